@@ -6,18 +6,22 @@ import { Suggestion } from './suggestions.ts';
 import { User } from './users.ts';
 import { orNull, time } from './fields.ts';
 
-/** A member's live session. Its id is not a credential. */
-export const OwnSession = Type.Object({
-  _id: Type.String(),
-  createdAt: time(),
-  lastUsed: time(),
-  expiresAt: time(),
-  current: Type.Boolean({ description: 'True for the session that asks' }),
-  device: orNull(Type.String({ description: 'A few words such as "Chrome on Android"; null when unknown' })),
-  region: orNull(
-    Type.String({ description: 'Code of the state in which it was opened, by its network address; null when unknown' }),
-  ),
-});
+export const OwnSession = Type.Object(
+  {
+    _id: Type.String(),
+    createdAt: time(),
+    lastUsed: time(),
+    expiresAt: time(),
+    current: Type.Boolean({ description: 'True for the session that asks' }),
+    device: orNull(Type.String({ description: 'A few words such as "Chrome on Android"; null when unknown' })),
+    region: orNull(
+      Type.String({
+        description: 'Code of the state in which it was opened, by its network address; null when unknown',
+      }),
+    ),
+  },
+  { title: 'OwnSession', description: "A member's live session. Its id is not a credential." },
+);
 export type OwnSession = Static<typeof OwnSession>;
 
 /** Sessions that stay signed in when a member signs out everywhere; none by default. */
@@ -28,30 +32,38 @@ export const SessionsToEnd = Type.Object(
 
 export const SessionToEnd = Type.Object({ sessionId: Type.String({ minLength: 1, maxLength: 64 }) });
 
-/** Proof that the caller is signed in at the identity service, too. */
-export const IdentityProof = Type.Object({ idToken: IdToken }, { additionalProperties: false });
+export const IdentityProof = Type.Object(
+  { idToken: IdToken },
+  {
+    title: 'IdentityProof',
+    description: 'Proof that the caller is signed in at the identity service, too',
+    additionalProperties: false,
+  },
+);
 export type IdentityProof = Static<typeof IdentityProof>;
 
-/** All data stored about a member, for the member to download. */
-export const AccountExport = Type.Object({
-  exportedAt: time(),
-  user: User,
-  sessions: Type.Array(OwnSession),
-  ballots: Type.Array(
-    Type.Object({
-      state: Type.String({ description: 'State code, upper case' }),
-      locationId: Type.String(),
-      courses: Type.Array(Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), {
-        maxItems: MAX_VOTES,
-        description: 'In order',
+export const AccountExport = Type.Object(
+  {
+    exportedAt: time(),
+    user: User,
+    sessions: Type.Array(OwnSession),
+    ballots: Type.Array(
+      Type.Object({
+        state: Type.String({ description: 'State code, upper case' }),
+        locationId: Type.String(),
+        courses: Type.Array(Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), {
+          maxItems: MAX_VOTES,
+          description: 'In order',
+        }),
+        counted: Type.Boolean(),
+        published: Type.Boolean(),
+        publishedAt: orNull(time()),
+        displayName: orNull(Type.String({ description: 'The name above the shared list' })),
+        updatedAt: time(),
       }),
-      counted: Type.Boolean(),
-      published: Type.Boolean(),
-      publishedAt: orNull(time()),
-      displayName: orNull(Type.String({ description: 'The name above the shared list' })),
-      updatedAt: time(),
-    }),
-  ),
-  suggestions: Type.Array(Suggestion, { description: 'Newest first' }),
-});
+    ),
+    suggestions: Type.Array(Suggestion, { description: 'Newest first' }),
+  },
+  { title: 'AccountExport', description: 'All data stored about a member' },
+);
 export type AccountExport = Static<typeof AccountExport>;

@@ -11,58 +11,80 @@ export const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX_LENGTH, 
 export const MEMBER_FILTERS = ['all', 'admins', 'disabled', 'voided'] as const;
 export type MemberFilter = (typeof MEMBER_FILTERS)[number];
 
-/** A member as admins see one. */
-export const AdminMember = Type.Object({
-  _id: Type.String(),
-  email: Type.String(),
-  emailVerified: Type.Boolean(),
-  name: Type.String(),
-  fName: Type.String(),
-  lName: Type.String(),
-  userType: Type.Enum(['member', 'admin']),
-  state: text(),
-  createdAt: time(),
-  lastLogin: orNull(time()),
-  disabledAt: orNull(time()),
-  voidedAt: orNull(time()),
-  counted: Type.Boolean({ description: 'Whether the votes are in the tallies' }),
-  sample: Type.Boolean({ description: 'Made up, for a demo' }),
-  votes: Type.Integer({ description: 'In all states together, counted or not' }),
-});
+export const AdminMember = Type.Object(
+  {
+    _id: Type.String(),
+    email: Type.String(),
+    emailVerified: Type.Boolean(),
+    name: Type.String(),
+    fName: Type.String(),
+    lName: Type.String(),
+    userType: Type.Enum(['member', 'admin']),
+    state: text(),
+    createdAt: time(),
+    lastLogin: orNull(time()),
+    disabledAt: orNull(time()),
+    voidedAt: orNull(time()),
+    counted: Type.Boolean({ description: 'Whether the votes are in the tallies' }),
+    sample: Type.Boolean({ description: 'Made up, for a demo' }),
+    votes: Type.Integer({ description: 'In all states together, counted or not' }),
+  },
+  { title: 'AdminMember', description: 'A member as admins see one' },
+);
 export type AdminMember = Static<typeof AdminMember>;
 
-/** Newest first. */
-export const AdminMembers = Type.Object({ users: Type.Array(AdminMember), nextCursor: text() });
+export const AdminMembers = Type.Object(
+  { users: Type.Array(AdminMember), nextCursor: text() },
+  { title: 'AdminMembers', description: 'A page of members, newest first' },
+);
 export type AdminMembers = Static<typeof AdminMembers>;
 
-export const DisableMember = Type.Object({ disabled: Type.Boolean(), reason: Reason }, { additionalProperties: false });
+export const DisableMember = Type.Object(
+  { disabled: Type.Boolean(), reason: Reason },
+  { title: 'DisableMember', description: 'Whether a member is disabled, and why', additionalProperties: false },
+);
 export type DisableMember = Static<typeof DisableMember>;
 
-export const VoidVotes = Type.Object({ voided: Type.Boolean(), reason: Reason }, { additionalProperties: false });
+export const VoidVotes = Type.Object(
+  { voided: Type.Boolean(), reason: Reason },
+  { title: 'VoidVotes', description: "Whether a member's votes are voided, and why", additionalProperties: false },
+);
 export type VoidVotes = Static<typeof VoidVotes>;
 
-/** Signs of mass registration: when new accounts were created, their e-mail domains, and the courses they vote for. */
-export const Bursts = Type.Object({
-  since: time(),
-  registrations: Type.Array(Type.Object({ hour: time(), members: Type.Integer() })),
-  domains: Type.Array(Type.Object({ domain: Type.String(), members: Type.Integer() })),
-  courses: Type.Array(
-    Type.Object({ courseId: CourseId, name: Type.String(), state: Type.String(), votes: Type.Integer() }),
-  ),
-});
+export const Bursts = Type.Object(
+  {
+    since: time(),
+    registrations: Type.Array(Type.Object({ hour: time(), members: Type.Integer() })),
+    domains: Type.Array(Type.Object({ domain: Type.String(), members: Type.Integer() })),
+    courses: Type.Array(
+      Type.Object({ courseId: CourseId, name: Type.String(), state: Type.String(), votes: Type.Integer() }),
+    ),
+  },
+  {
+    title: 'Bursts',
+    description:
+      'Signs of mass registration: when new accounts were created, their e-mail domains, and the courses they vote for',
+  },
+);
 export type Bursts = Static<typeof Bursts>;
 
-export const AdminLocation = Type.Object({
-  _id: Type.String(),
-  code: Type.String(),
-  name: Type.String(),
-  active: Type.Boolean(),
-  courses: Type.Integer({ description: 'Active ones' }),
-  ballots: Type.Integer(),
-});
+export const AdminLocation = Type.Object(
+  {
+    _id: Type.String(),
+    code: Type.String(),
+    name: Type.String(),
+    active: Type.Boolean(),
+    courses: Type.Integer({ description: 'Active ones' }),
+    ballots: Type.Integer(),
+  },
+  { title: 'AdminLocation', description: 'A location as admins see it' },
+);
 export type AdminLocation = Static<typeof AdminLocation>;
 
-export const SwitchLocation = Type.Object({ active: Type.Boolean() }, { additionalProperties: false });
+export const SwitchLocation = Type.Object(
+  { active: Type.Boolean() },
+  { title: 'SwitchLocation', description: 'Whether a location is offered', additionalProperties: false },
+);
 
 export const AUDIT_ACTIONS = [
   'user_disabled',
@@ -95,42 +117,54 @@ export const AUDIT_ACTIONS = [
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
-/** One action of an admin or an operator. Members appear with their current names, deleted ones without a name. */
-export const AuditEntry = Type.Object({
-  _id: Type.Integer(),
-  at: time(),
-  actor: Type.Object({
-    kind: Type.Enum(['admin', 'operator']),
-    _id: text(),
-    displayName: Type.Union([Type.String(), Type.Null()], { description: 'Null when the admin is gone' }),
-  }),
-  action: Type.Enum(AUDIT_ACTIONS),
-  targetId: text(),
-  target: Type.Union([Type.String(), Type.Null()], { description: 'What the course or location was called' }),
-  member: Type.Union([Type.Object({ displayName: Type.String(), email: Type.String() }), Type.Null()]),
-  reason: text(),
-  details: Type.Record(Type.String(), Type.Unknown()),
-});
+export const AuditEntry = Type.Object(
+  {
+    _id: Type.Integer(),
+    at: time(),
+    actor: Type.Object({
+      kind: Type.Enum(['admin', 'operator']),
+      _id: text(),
+      displayName: Type.Union([Type.String(), Type.Null()], { description: 'Null when the admin is gone' }),
+    }),
+    action: Type.Enum(AUDIT_ACTIONS),
+    targetId: text(),
+    target: Type.Union([Type.String(), Type.Null()], { description: 'What the course or location was called' }),
+    member: Type.Union([Type.Object({ displayName: Type.String(), email: Type.String() }), Type.Null()]),
+    reason: text(),
+    details: Type.Record(Type.String(), Type.Unknown()),
+  },
+  {
+    title: 'AuditEntry',
+    description:
+      'One action of an admin or an operator. Members appear with their current names, deleted ones without a name.',
+  },
+);
 export type AuditEntry = Static<typeof AuditEntry>;
 
-/** Newest first. */
-export const AuditLog = Type.Object({ entries: Type.Array(AuditEntry), nextCursor: text() });
+export const AuditLog = Type.Object(
+  { entries: Type.Array(AuditEntry), nextCursor: text() },
+  { title: 'AuditLog', description: 'A page of the audit log, newest first' },
+);
 export type AuditLog = Static<typeof AuditLog>;
 
-/** An analytics event stored by this server. */
-export const AnalyticsEvent = Type.Object({
-  _id: Type.String(),
-  name: Type.String(),
-  visitor: Type.String({ description: "The member's id, or a device's" }),
-  happenedAt: time(),
-  receivedAt: time(),
-  properties: Type.Record(Type.String(), Type.Unknown()),
-});
+export const AnalyticsEvent = Type.Object(
+  {
+    _id: Type.String(),
+    name: Type.String(),
+    visitor: Type.String({ description: "The member's id, or a device's" }),
+    happenedAt: time(),
+    receivedAt: time(),
+    properties: Type.Record(Type.String(), Type.Unknown()),
+  },
+  { title: 'AnalyticsEvent', description: 'An analytics event stored by this server' },
+);
 
-/** Last received first. */
-export const AnalyticsEvents = Type.Object({
-  kept: Type.Enum(['here', 'elsewhere', 'nowhere'], { description: 'Where this deployment has its events' }),
-  events: Type.Array(AnalyticsEvent),
-  nextCursor: text(),
-});
+export const AnalyticsEvents = Type.Object(
+  {
+    kept: Type.Enum(['here', 'elsewhere', 'nowhere'], { description: 'Where this deployment has its events' }),
+    events: Type.Array(AnalyticsEvent),
+    nextCursor: text(),
+  },
+  { title: 'AnalyticsEvents', description: 'A page of analytics events, last received first' },
+);
 export type AnalyticsEvents = Static<typeof AnalyticsEvents>;

@@ -4,29 +4,43 @@ import { ELECTION_NAME_MAX_LENGTH } from './limits.ts';
 
 const ElectionName = Type.String({ minLength: 1, maxLength: ELECTION_NAME_MAX_LENGTH, pattern: '[a-zA-Z0-9]' });
 
-/** An election as admins see it. */
-export const AdminElection = Type.Object({
-  ...Election.properties,
-  nextName: Type.Union([Type.String(), Type.Null()], {
-    description: 'What the election after it will be called; null for its year',
-  }),
-});
+export const AdminElection = Type.Object(
+  {
+    ...Election.properties,
+    nextName: Type.Union([Type.String(), Type.Null()], {
+      description: 'What the election after it will be called; null for its year',
+    }),
+  },
+  { title: 'AdminElection', description: 'An election as admins see it' },
+);
 export type AdminElection = Static<typeof AdminElection>;
 
-/** Newest first. */
-export const AdminElections = Type.Object({ elections: Type.Array(AdminElection) });
+export const AdminElections = Type.Object(
+  { elections: Type.Array(AdminElection) },
+  { title: 'AdminElections', description: 'All elections as admins see them, newest first' },
+);
 export type AdminElections = Static<typeof AdminElections>;
 
-/** Moves the end of the open election or names the next one. Omitted fields do not change. */
 export const PlanElection = Type.Object(
   {
     closesAt: Type.Optional(Type.String({ format: 'date-time' })),
     nextName: Type.Optional(Type.Union([ElectionName, Type.Null()])),
   },
-  { additionalProperties: false, minProperties: 1 },
+  {
+    title: 'PlanElection',
+    description: 'Moves the end of the open election or names the next one. Omitted fields do not change.',
+    additionalProperties: false,
+    minProperties: 1,
+  },
 );
 export type PlanElection = Static<typeof PlanElection>;
 
-/** Ends the open election at once; its name must be repeated, because it cannot be reopened. */
-export const CloseElection = Type.Object({ name: Type.String({ maxLength: 80 }) }, { additionalProperties: false });
+export const CloseElection = Type.Object(
+  { name: Type.String({ maxLength: 80 }) },
+  {
+    title: 'CloseElection',
+    description: 'Ends the open election at once; its name must be repeated, because it cannot be reopened',
+    additionalProperties: false,
+  },
+);
 export type CloseElection = Static<typeof CloseElection>;

@@ -4,27 +4,40 @@ import { REASON_MAX_LENGTH } from './limits.ts';
 import { NearCourse, Suggestion } from './suggestions.ts';
 import { OneLine } from './users.ts';
 
-/** A suggestion as admins see it. */
-export const AdminSuggestion = Type.Object({
-  ...Suggestion.properties,
-  member: Type.Object({ _id: Type.String(), displayName: Type.String() }),
-  near: Type.Array(NearCourse, {
-    description: 'Courses of similar names, withdrawn ones included; none for a correction',
-  }),
-  subject: Type.Union([AdminCourse, Type.Null()], { description: 'The course that a correction is about' }),
-});
+export const AdminSuggestion = Type.Object(
+  {
+    ...Suggestion.properties,
+    member: Type.Object({ _id: Type.String(), displayName: Type.String() }),
+    near: Type.Array(NearCourse, {
+      description: 'Courses of similar names, withdrawn ones included; none for a correction',
+    }),
+    subject: Type.Union([AdminCourse, Type.Null()], { description: 'The course that a correction is about' }),
+  },
+  { title: 'AdminSuggestion', description: 'A suggestion as admins see it' },
+);
 export type AdminSuggestion = Static<typeof AdminSuggestion>;
 
-/** Open suggestions, oldest first. */
-export const AdminSuggestions = Type.Object({
-  suggestions: Type.Array(AdminSuggestion),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export const AdminSuggestions = Type.Object(
+  {
+    suggestions: Type.Array(AdminSuggestion),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'AdminSuggestions', description: 'A page of open suggestions, oldest first' },
+);
 export type AdminSuggestions = Static<typeof AdminSuggestions>;
 
-export const WaitingSuggestions = Type.Object({ waiting: Type.Integer() });
+export const WaitingSuggestions = Type.Object(
+  { waiting: Type.Integer() },
+  { title: 'WaitingSuggestions', description: 'How many suggestions are open' },
+);
 export type WaitingSuggestions = Static<typeof WaitingSuggestions>;
 
-/** The sentence is shown to the member. */
-export const DeclineSuggestion = Type.Object({ sentence: OneLine(REASON_MAX_LENGTH) }, { additionalProperties: false });
+export const DeclineSuggestion = Type.Object(
+  { sentence: OneLine(REASON_MAX_LENGTH) },
+  {
+    title: 'DeclineSuggestion',
+    description: 'Why it is declined. The member sees the sentence.',
+    additionalProperties: false,
+  },
+);
 export type DeclineSuggestion = Static<typeof DeclineSuggestion>;

@@ -5,29 +5,33 @@ import { DemoSamples } from './demo.ts';
 export const EXTRA_ROUTES = ['change-states', 'contact'] as const;
 export type ExtraRoute = (typeof EXTRA_ROUTES)[number];
 
-/** The public part of a deployment's configuration, for the page (GET /api/config). */
-export const PublicConfig = Type.Object({
-  demo: Type.Boolean({ description: 'True while identity is the local emulator' }),
-  samples: Type.Union([DemoSamples, Type.Null()], { description: 'Null outside demo mode' }),
-  companyName: Type.String(),
-  contactEmail: Type.Union([Type.String(), Type.Null()], { description: 'Where the people who run this are reached' }),
-  extraRoutes: Type.Array(Type.Enum(EXTRA_ROUTES), { description: 'Pages that are switched on here' }),
-  standingsIntervalMs: Type.Integer(),
-  requireVerifiedEmail: Type.Boolean(),
-  analytics: Type.Union([
-    Type.Object({
-      token: Type.String({ description: 'For the analytics library, whose calls go to /mp of this server' }),
-      consent: Type.Enum(['ask', 'granted']),
-      recordSessionsPercent: Type.Number(),
+export const PublicConfig = Type.Object(
+  {
+    demo: Type.Boolean({ description: 'True while identity is the local emulator' }),
+    samples: Type.Union([DemoSamples, Type.Null()], { description: 'Null outside demo mode' }),
+    companyName: Type.String(),
+    contactEmail: Type.Union([Type.String(), Type.Null()], {
+      description: 'Where the people who run this are reached',
     }),
-    Type.Null(),
-  ]),
-  identity: Type.Object({
-    projectId: Type.String(),
-    apiKey: Type.String(),
-    authDomain: Type.String(),
-    emulatorOrigin: Type.Union([Type.String(), Type.Null()]),
-    google: Type.Boolean(),
-  }),
-});
+    extraRoutes: Type.Array(Type.Enum(EXTRA_ROUTES), { description: 'Pages that are switched on here' }),
+    standingsIntervalMs: Type.Integer(),
+    requireVerifiedEmail: Type.Boolean(),
+    analytics: Type.Union([
+      Type.Object({
+        token: Type.String({ description: 'For the analytics library, whose calls go to /mp of this server' }),
+        consent: Type.Enum(['ask', 'granted']),
+        recordSessionsPercent: Type.Number(),
+      }),
+      Type.Null(),
+    ]),
+    identity: Type.Object({
+      projectId: Type.String(),
+      apiKey: Type.String(),
+      authDomain: Type.String(),
+      emulatorOrigin: Type.Union([Type.String(), Type.Null()]),
+      google: Type.Boolean(),
+    }),
+  },
+  { title: 'PublicConfig', description: "The public part of a deployment's configuration" },
+);
 export type PublicConfig = Static<typeof PublicConfig>;

@@ -22,18 +22,26 @@ const courseFacts = {
   active: Type.Boolean(),
 };
 
-/** A course without rank and votes, so that the voting page does not influence voters. Unknown facts are absent. */
-export const Course = Type.Object(courseFacts);
+export const Course = Type.Object(courseFacts, {
+  title: 'Course',
+  description:
+    'A course without rank and votes, so that the voting page does not influence voters. Unknown facts are absent.',
+});
 export type Course = Static<typeof Course>;
 
-/** A course with its rank in the location's current ranking snapshot; the rank is null without votes. */
-export const RankedCourse = Type.Object({
-  ...courseFacts,
-  nearby: Type.Array(Course, { description: 'The nearest active courses of the location, the nearest first' }),
-  rank: Type.Union([Type.Integer(), Type.Null()]),
-  tied: Type.Boolean(),
-  votes: Type.Integer(),
-});
+export const RankedCourse = Type.Object(
+  {
+    ...courseFacts,
+    nearby: Type.Array(Course, { description: 'The nearest active courses of the location, the nearest first' }),
+    rank: Type.Union([Type.Integer(), Type.Null()]),
+    tied: Type.Boolean(),
+    votes: Type.Integer(),
+  },
+  {
+    title: 'RankedCourse',
+    description: "A course with its rank in the location's current ranking snapshot; the rank is null without votes",
+  },
+);
 export type RankedCourse = Static<typeof RankedCourse>;
 
 export const CoursesOfLocation = Type.Object(
@@ -42,6 +50,6 @@ export const CoursesOfLocation = Type.Object(
     locationId: Type.String({ minLength: 1, maxLength: 64 }),
     userId: Type.Optional(Type.String({ maxLength: 64 })),
   },
-  { additionalProperties: false },
+  { title: 'CoursesOfLocation', description: 'Which courses to list', additionalProperties: false },
 );
 export type CoursesOfLocation = Static<typeof CoursesOfLocation>;

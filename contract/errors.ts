@@ -43,10 +43,15 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The body of every error response. `fields` has a sentence for each invalid field of a body or query. */
-export const ErrorResponse = Type.Object({
-  code: Type.Enum(ERROR_CODES),
-  message: Type.String(),
-  fields: Type.Optional(Type.Record(Type.String(), Type.String())),
-});
+export const ErrorResponse = Type.Object(
+  {
+    code: Type.Enum(ERROR_CODES),
+    message: Type.String(),
+    fields: Type.Optional(Type.Record(Type.String(), Type.String())),
+  },
+  {
+    title: 'ErrorResponse',
+    description: 'An error. `fields` has a sentence for each invalid field of a body or query.',
+  },
+);
 export type ErrorResponse = Static<typeof ErrorResponse>;

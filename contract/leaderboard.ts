@@ -8,57 +8,68 @@ import { Access, CourseId } from './courses.ts';
 export const Movement = Type.Union([Type.Integer(), Type.Literal('new'), Type.Null()]);
 export type Movement = Static<typeof Movement>;
 
-export const Standing = Type.Object({
-  courseId: CourseId,
-  name: Type.String(),
-  city: Type.String(),
-  access: Type.Optional(Access),
-  rank: Type.Union([Type.Integer(), Type.Null()]),
-  tied: Type.Boolean(),
-  votes: Type.Integer(),
-  movement: Movement,
-});
+export const Standing = Type.Object(
+  {
+    courseId: CourseId,
+    name: Type.String(),
+    city: Type.String(),
+    access: Type.Optional(Access),
+    rank: Type.Union([Type.Integer(), Type.Null()]),
+    tied: Type.Boolean(),
+    votes: Type.Integer(),
+    movement: Movement,
+  },
+  { title: 'Standing', description: "A course's place in a ranking" },
+);
 export type Standing = Static<typeof Standing>;
 
-export const Leaderboard = Type.Object({
-  state: Type.String({ description: 'State code, upper case' }),
-  locationId: Type.String(),
-  publication: Type.String({ description: 'Id of the publication this page is cut from' }),
-  ballots: Type.Integer({ description: 'Members with at least one counted vote here' }),
-  provisional: Type.Boolean({ description: 'Whether these are too few ballots for a ranking that means something' }),
-  updatedAt: Type.String({ format: 'date-time' }),
-  entries: Type.Array(Standing),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
-});
+export const Leaderboard = Type.Object(
+  {
+    state: Type.String({ description: 'State code, upper case' }),
+    locationId: Type.String(),
+    publication: Type.String({ description: 'Id of the publication this page is cut from' }),
+    ballots: Type.Integer({ description: 'Members with at least one counted vote here' }),
+    provisional: Type.Boolean({ description: 'Whether these are too few ballots for a ranking that means something' }),
+    updatedAt: Type.String({ format: 'date-time' }),
+    entries: Type.Array(Standing),
+    nextCursor: Type.Union([Type.String(), Type.Null()]),
+  },
+  { title: 'Leaderboard', description: 'A page of the ranking of a state' },
+);
 export type Leaderboard = Static<typeof Leaderboard>;
 
-/** Courses that gained most places over the last week, the biggest climber first. */
-export const Climbers = Type.Object({
-  since: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
-    description: 'The end of which day ranks are compared with; null while no day is a week old',
-  }),
-  climbers: Type.Array(
-    Type.Object({ courseId: CourseId, name: Type.String(), rank: Type.Integer(), gained: Type.Integer() }),
-  ),
-});
+export const Climbers = Type.Object(
+  {
+    since: Type.Union([Type.String({ format: 'date' }), Type.Null()], {
+      description: 'The end of which day ranks are compared with; null while no day is a week old',
+    }),
+    climbers: Type.Array(
+      Type.Object({ courseId: CourseId, name: Type.String(), rank: Type.Integer(), gained: Type.Integer() }),
+    ),
+  },
+  { title: 'Climbers', description: 'Courses that gained most places over the last week, the biggest climber first' },
+);
 export type Climbers = Static<typeof Climbers>;
 
-export const CountryLeaderboard = Type.Object({
-  locations: Type.Array(
-    Type.Object({
-      locationId: Type.String(),
-      code: Type.String(),
-      name: Type.String(),
-      active: Type.Boolean(),
-      ballots: Type.Integer(),
-      votes: Type.Integer(),
-      provisional: Type.Boolean(),
-      leader: Type.Union([
-        Type.Object({ courseId: CourseId, name: Type.String(), votes: Type.Integer(), movement: Movement }),
-        Type.Null(),
-      ]),
-    }),
-  ),
-  updatedAt: Type.String({ format: 'date-time' }),
-});
+export const CountryLeaderboard = Type.Object(
+  {
+    locations: Type.Array(
+      Type.Object({
+        locationId: Type.String(),
+        code: Type.String(),
+        name: Type.String(),
+        active: Type.Boolean(),
+        ballots: Type.Integer(),
+        votes: Type.Integer(),
+        provisional: Type.Boolean(),
+        leader: Type.Union([
+          Type.Object({ courseId: CourseId, name: Type.String(), votes: Type.Integer(), movement: Movement }),
+          Type.Null(),
+        ]),
+      }),
+    ),
+    updatedAt: Type.String({ format: 'date-time' }),
+  },
+  { title: 'CountryLeaderboard', description: 'Every state with the course that leads its ranking' },
+);
 export type CountryLeaderboard = Static<typeof CountryLeaderboard>;

@@ -3,28 +3,48 @@ import { orNull } from './fields.ts';
 
 const NullableText = orNull(Type.String());
 
-export const Location = Type.Object({
-  _id: Type.String({ description: 'Opaque location id' }),
-  code: Type.String({ description: 'State code, upper case' }),
-  name: Type.String(),
-  region: Type.String(),
-  geoFallback: Type.String(),
-  active: Type.Boolean(),
-});
+export const Location = Type.Object(
+  {
+    _id: Type.String({ description: 'Opaque location id' }),
+    code: Type.String({ description: 'State code, upper case' }),
+    name: Type.String(),
+    region: Type.String(),
+    geoFallback: Type.String(),
+    active: Type.Boolean(),
+  },
+  { title: 'Location', description: 'A state' },
+);
 export type Location = Static<typeof Location>;
 
-export const ResolvedState = Type.Object({ stateCode: NullableText });
+export const ResolvedState = Type.Object(
+  { stateCode: NullableText },
+  { title: 'ResolvedState', description: 'The code of a state; null for an unknown one' },
+);
 export type ResolvedState = Static<typeof ResolvedState>;
 
-/** The place of the caller's IP address. `region` is a state code; all null when it is unknown. */
-export const Geocode = Type.Object({
-  city: NullableText,
-  region: NullableText,
-  country: NullableText,
-  timezone: NullableText,
-  geoLocationDetails: Type.Union([Type.Object({ source: Type.Literal('ip'), stateName: Type.String() }), Type.Null()]),
-});
+export const Geocode = Type.Object(
+  {
+    city: NullableText,
+    region: NullableText,
+    country: NullableText,
+    timezone: NullableText,
+    geoLocationDetails: Type.Union([
+      Type.Object({ source: Type.Literal('ip'), stateName: Type.String() }),
+      Type.Null(),
+    ]),
+  },
+  {
+    title: 'Geocode',
+    description: "The place of the caller's IP address. `region` is a state code; all null when it is unknown.",
+  },
+);
 export type Geocode = Static<typeof Geocode>;
 
-export const LocationIdResponse = Type.Object({ locationId: Type.String() });
-export const LocationNameResponse = Type.Object({ name: Type.String() });
+export const LocationIdResponse = Type.Object(
+  { locationId: Type.String() },
+  { title: 'LocationIdResponse', description: 'The id of a location' },
+);
+export const LocationNameResponse = Type.Object(
+  { name: Type.String() },
+  { title: 'LocationNameResponse', description: 'The name of a location' },
+);

@@ -15,31 +15,35 @@ const drawing = {
   dots: Type.String({ description: 'SVG path of points, in halves of a unit' }),
 };
 
-export const MapFlag = Type.Object({
-  courseId: CourseId,
-  name: Type.String(),
-  label: Type.String(),
-  x: Type.Number(),
-  y: Type.Number(),
-  number: Type.Union([Point, Type.Null()], { description: 'Where its number stands; null without room for one' }),
-});
+export const MapFlag = Type.Object(
+  {
+    courseId: CourseId,
+    name: Type.String(),
+    label: Type.String(),
+    x: Type.Number(),
+    y: Type.Number(),
+    number: Type.Union([Point, Type.Null()], { description: 'Where its number stands; null without room for one' }),
+  },
+  { title: 'MapFlag', description: 'A numbered course on a map' },
+);
 export type MapFlag = Static<typeof MapFlag>;
 
-/** A state's map with numbered courses. */
-export const StateMap = Type.Object({
-  ...drawing,
-  insets: Type.Array(
-    Type.Object({
-      town: Type.String(),
-      frame: Type.Object(Box.properties, { description: 'The dense part of the map' }),
-      box: Type.Object(Box.properties, { description: 'Where that is drawn at a larger scale' }),
-    }),
-  ),
-  flags: Type.Array(MapFlag),
-});
+export const StateMap = Type.Object(
+  {
+    ...drawing,
+    insets: Type.Array(
+      Type.Object({
+        town: Type.String(),
+        frame: Type.Object(Box.properties, { description: 'The dense part of the map' }),
+        box: Type.Object(Box.properties, { description: 'Where that is drawn at a larger scale' }),
+      }),
+    ),
+    flags: Type.Array(MapFlag),
+  },
+  { title: 'StateMap', description: "A state's map with numbered courses" },
+);
 export type StateMap = Static<typeof StateMap>;
 
-/** Courses to mark on a map with numbers, in order of priority. */
 export const MapFlags = Type.Object(
   {
     flags: Type.Array(
@@ -50,32 +54,41 @@ export const MapFlags = Type.Object(
       { maxItems: MAX_VOTES },
     ),
   },
-  { additionalProperties: false },
+  {
+    title: 'MapFlags',
+    description: 'Courses to mark on a map with numbers, in order of priority',
+    additionalProperties: false,
+  },
 );
 export type MapFlags = Static<typeof MapFlags>;
 
-/** Position of each active course on its state's map, in the units of its view box. */
-export const MapPins = Type.Object({
-  width: Type.Number(),
-  height: Type.Number(),
-  pins: Type.Array(Type.Object({ courseId: CourseId, name: Type.String(), x: Type.Number(), y: Type.Number() })),
-});
+export const MapPins = Type.Object(
+  {
+    width: Type.Number(),
+    height: Type.Number(),
+    pins: Type.Array(Type.Object({ courseId: CourseId, name: Type.String(), x: Type.Number(), y: Type.Number() })),
+  },
+  { title: 'MapPins', description: "Position of each active course on its state's map, in the units of its view box" },
+);
 export type MapPins = Static<typeof MapPins>;
 
-export const CourseMap = Type.Object({
-  ...drawing,
-  at: Type.Union([Point, Type.Null()]),
-  county: Type.Union([Type.String(), Type.Null()], { description: 'Such as "Maricopa County"' }),
-  town: Type.Union(
-    [
-      Type.Object({
-        name: Type.String(),
-        miles: Type.Integer({ description: 'As the crow flies; 0 for a course in it' }),
-        direction: Type.String({ description: 'Where the course is, seen from the town: "north-west"' }),
-      }),
-      Type.Null(),
-    ],
-    { description: 'The nearest town that has several courses' },
-  ),
-});
+export const CourseMap = Type.Object(
+  {
+    ...drawing,
+    at: Type.Union([Point, Type.Null()]),
+    county: Type.Union([Type.String(), Type.Null()], { description: 'Such as "Maricopa County"' }),
+    town: Type.Union(
+      [
+        Type.Object({
+          name: Type.String(),
+          miles: Type.Integer({ description: 'As the crow flies; 0 for a course in it' }),
+          direction: Type.String({ description: 'Where the course is, seen from the town: "north-west"' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The nearest town that has several courses' },
+    ),
+  },
+  { title: 'CourseMap', description: 'A map of the state of a course, with the course' },
+);
 export type CourseMap = Static<typeof CourseMap>;

@@ -3,59 +3,81 @@ import { Course, CourseId } from './courses.ts';
 import { MAX_VOTES } from './limits.ts';
 import { PersonName } from './users.ts';
 
-/** One member's ordered picks in one location. `version` grows with every change; 0 = never voted here. */
-export const Ballot = Type.Object({
-  locationId: Type.String(),
-  courseIds: Type.Array(CourseId, { maxItems: MAX_VOTES, uniqueItems: true }),
-  version: Type.Integer({ minimum: 0 }),
-  remainingVotes: Type.Integer({ minimum: 0, maximum: MAX_VOTES }),
-  counted: Type.Boolean({ description: 'False while the address is unverified and the deployment asks for it' }),
-  election: Type.String({ description: 'Id of the election that the picks count in' }),
-  published: Type.Boolean(),
-  updatedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-});
+export const Ballot = Type.Object(
+  {
+    locationId: Type.String(),
+    courseIds: Type.Array(CourseId, { maxItems: MAX_VOTES, uniqueItems: true }),
+    version: Type.Integer({ minimum: 0 }),
+    remainingVotes: Type.Integer({ minimum: 0, maximum: MAX_VOTES }),
+    counted: Type.Boolean({ description: 'False while the address is unverified and the deployment asks for it' }),
+    election: Type.String({ description: 'Id of the election that the picks count in' }),
+    published: Type.Boolean(),
+    updatedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+  },
+  {
+    title: 'Ballot',
+    description:
+      "One member's picks in one location, in order. `version` grows with every change; 0 before the first vote.",
+  },
+);
 export type Ballot = Static<typeof Ballot>;
 
-/** Body of a vote. `position` counts from 0; without it the pick goes to the end. */
 export const AddPick = Type.Object(
   { position: Type.Optional(Type.Integer({ minimum: 0, maximum: MAX_VOTES - 1 })) },
-  { additionalProperties: false },
+  {
+    title: 'AddPick',
+    description: 'A vote. `position` counts from 0; without it the pick goes to the end.',
+    additionalProperties: false,
+  },
 );
 
 export const ReplaceBallot = Type.Object(
   { courseIds: Type.Array(CourseId, { maxItems: MAX_VOTES, uniqueItems: true }) },
-  { additionalProperties: false },
+  { title: 'ReplaceBallot', description: 'All picks of a ballot, in order', additionalProperties: false },
 );
 
-export const SwapPick = Type.Object({ remove: CourseId, add: CourseId }, { additionalProperties: false });
+export const SwapPick = Type.Object(
+  { remove: CourseId, add: CourseId },
+  { title: 'SwapPick', description: 'A pick that gives way to another course', additionalProperties: false },
+);
 
-/**
- * Shares a list or stops sharing it. The name becomes the member's display name and is required the first time only.
- */
 export const SharePicks = Type.Object(
   {
     published: Type.Boolean(),
     displayName: Type.Optional(PersonName),
   },
-  { additionalProperties: false },
+  {
+    title: 'SharePicks',
+    description:
+      "Shares a list or stops sharing it. The name becomes the member's display name; it is required the first time.",
+    additionalProperties: false,
+  },
 );
 export type SharePicks = Static<typeof SharePicks>;
 
-export const SharingStatus = Type.Object({
-  published: Type.Boolean(),
-  url: Type.Union([Type.String(), Type.Null()], {
-    description:
-      'Address of the shared page; a path while the deployment names no origin of its own; null while private',
-  }),
-});
+export const SharingStatus = Type.Object(
+  {
+    published: Type.Boolean(),
+    url: Type.Union([Type.String(), Type.Null()], {
+      description:
+        'Address of the shared page; a path while the deployment names no origin of its own; null while private',
+    }),
+  },
+  { title: 'SharingStatus', description: 'Whether a list is shared, and where' },
+);
 export type SharingStatus = Static<typeof SharingStatus>;
 
-/** The public view of a shared ballot; of its owner it has the display name only. */
-export const SharedPicks = Type.Object({
-  displayName: Type.String(),
-  state: Type.String({ description: 'State code, upper case' }),
-  locationId: Type.String(),
-  courses: Type.Array(Course, { maxItems: MAX_VOTES, description: 'In order; withdrawn ones are not active' }),
-  updatedAt: Type.String({ format: 'date-time' }),
-});
+export const SharedPicks = Type.Object(
+  {
+    displayName: Type.String(),
+    state: Type.String({ description: 'State code, upper case' }),
+    locationId: Type.String(),
+    courses: Type.Array(Course, { maxItems: MAX_VOTES, description: 'In order; withdrawn ones are not active' }),
+    updatedAt: Type.String({ format: 'date-time' }),
+  },
+  {
+    title: 'SharedPicks',
+    description: 'The public view of a shared ballot; of its owner it has the display name only',
+  },
+);
 export type SharedPicks = Static<typeof SharedPicks>;

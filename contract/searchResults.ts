@@ -28,23 +28,26 @@ const FoundCourse = Type.Object(
     locationId: Type.String(),
     access: Type.Optional(Access),
   },
-  closed,
+  { title: 'FoundCourse', description: 'A course that was found', ...closed },
 );
 
 const FoundState = Type.Object(
   { kind: Type.Literal('state'), code: Type.String(), name: Type.String(), courses: Type.Integer() },
-  closed,
+  { title: 'FoundState', description: 'A state that was found', ...closed },
 );
 
 const FoundTown = Type.Object(
   { kind: Type.Literal('town'), name: Type.String(), state: Type.String(), courses: Type.Integer() },
-  closed,
+  { title: 'FoundTown', description: 'A town that was found', ...closed },
 );
 
-/** Courses, then states, then towns; each kind with the best first. */
 export const SearchResults = Type.Object(
   { results: Type.Array(Type.Union([FoundCourse, FoundState, FoundTown])) },
-  closed,
+  {
+    title: 'SearchResults',
+    description: 'Courses, then states, then towns; each kind with the best first',
+    ...closed,
+  },
 );
 export type SearchResults = Static<typeof SearchResults>;
 export type SearchResult = SearchResults['results'][number];

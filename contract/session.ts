@@ -11,7 +11,11 @@ export const Registration = Type.Object(
     name: Type.Optional(PersonName),
     state: Type.Optional(Type.String({ minLength: 2, maxLength: 32, description: 'State code or name' })),
   },
-  { additionalProperties: false },
+  {
+    title: 'Registration',
+    description: 'Proof of an identity, and the names of a new member',
+    additionalProperties: false,
+  },
 );
 export type Registration = Static<typeof Registration>;
 
@@ -20,7 +24,7 @@ export type LoginMethod = (typeof LOGIN_METHODS)[number];
 
 export const Credentials = Type.Object(
   { idToken: IdToken, method: Type.Optional(Type.Enum(LOGIN_METHODS)) },
-  { additionalProperties: false },
+  { title: 'Credentials', description: 'Proof of an identity', additionalProperties: false },
 );
 export type Credentials = Static<typeof Credentials>;
 
@@ -33,18 +37,24 @@ export const ProofHeader = Type.Object({
   ),
 });
 
-export const TokenPair = Type.Object({ accessToken: Type.String(), refreshToken: Type.String() });
+export const TokenPair = Type.Object(
+  { accessToken: Type.String(), refreshToken: Type.String() },
+  { title: 'TokenPair', description: 'The tokens of a session' },
+);
 export type TokenPair = Static<typeof TokenPair>;
 
-export const SignedIn = Type.Object({ ...TokenPair.properties, user: User });
+export const SignedIn = Type.Object(
+  { ...TokenPair.properties, user: User },
+  { title: 'SignedIn', description: 'The tokens of a new session, and its member' },
+);
 export type SignedIn = Static<typeof SignedIn>;
 
 export const Renewal = Type.Object(
   { refreshToken: Type.String({ minLength: 1, maxLength: 512 }) },
-  { additionalProperties: false },
+  { title: 'Renewal', description: 'The refresh token of a session', additionalProperties: false },
 );
 
 export const Logout = Type.Object(
   { userId: Type.String({ minLength: 1, maxLength: 64 }) },
-  { additionalProperties: false },
+  { title: 'Logout', description: 'The member who signs out', additionalProperties: false },
 );

@@ -25,7 +25,6 @@ export type CorrectedField = (typeof CORRECTED_FIELDS)[number];
 export const SuggestionId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 const Source = OneLine(SUGGESTION_SOURCE_MAX_LENGTH);
 
-/** A course that is missing. */
 export const SuggestCourse = Type.Object(
   {
     locationId: Type.String({ minLength: 1, maxLength: 64 }),
@@ -33,11 +32,10 @@ export const SuggestCourse = Type.Object(
     city: OneLine(COURSE_NAME_MAX_LENGTH),
     source: Type.Optional(Source),
   },
-  { additionalProperties: false },
+  { title: 'SuggestCourse', description: 'A course that is missing', additionalProperties: false },
 );
 export type SuggestCourse = Static<typeof SuggestCourse>;
 
-/** A correction of one field of a course. */
 export const SuggestCorrection = Type.Object(
   {
     courseId: CourseId,
@@ -45,48 +43,56 @@ export const SuggestCorrection = Type.Object(
     value: OneLine(COURSE_NAME_MAX_LENGTH),
     source: Source,
   },
-  { additionalProperties: false },
+  { title: 'SuggestCorrection', description: 'A correction of one field of a course', additionalProperties: false },
 );
 export type SuggestCorrection = Static<typeof SuggestCorrection>;
 
-/** A suggestion as its member sees it. */
-export const Suggestion = Type.Object({
-  _id: SuggestionId,
-  kind: Type.Enum(SUGGESTION_KINDS),
-  state: Type.String({ description: 'State code, upper case' }),
-  locationId: Type.String(),
-  name: orNull(Type.String({ description: 'Of the missing course; null for a correction' })),
-  city: orNull(Type.String()),
-  field: Type.Union([Type.Enum(CORRECTED_FIELDS), Type.Null()]),
-  value: orNull(Type.String({ description: 'What is right instead; null for a missing course' })),
-  source: orNull(Type.String({ description: 'What the member knows about it, and whence' })),
-  status: Type.Enum(SUGGESTION_STATUSES),
-  sentence: orNull(Type.String({ description: 'Why it was declined' })),
-  createdAt: time(),
-  decidedAt: orNull(time()),
-  course: Type.Union([Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), Type.Null()], {
-    description: 'What a correction is about, or what came of a missing course',
-  }),
-});
+export const Suggestion = Type.Object(
+  {
+    _id: SuggestionId,
+    kind: Type.Enum(SUGGESTION_KINDS),
+    state: Type.String({ description: 'State code, upper case' }),
+    locationId: Type.String(),
+    name: orNull(Type.String({ description: 'Of the missing course; null for a correction' })),
+    city: orNull(Type.String()),
+    field: Type.Union([Type.Enum(CORRECTED_FIELDS), Type.Null()]),
+    value: orNull(Type.String({ description: 'What is right instead; null for a missing course' })),
+    source: orNull(Type.String({ description: 'What the member knows about it, and whence' })),
+    status: Type.Enum(SUGGESTION_STATUSES),
+    sentence: orNull(Type.String({ description: 'Why it was declined' })),
+    createdAt: time(),
+    decidedAt: orNull(time()),
+    course: Type.Union([Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), Type.Null()], {
+      description: 'What a correction is about, or what came of a missing course',
+    }),
+  },
+  { title: 'Suggestion', description: 'A suggestion as its member sees it' },
+);
 export type Suggestion = Static<typeof Suggestion>;
 
-/** Newest first. */
-export const OwnSuggestions = Type.Object({
-  suggestions: Type.Array(Suggestion),
-  total: Type.Integer({ description: 'How many the member has made; the oldest may be left out of the list' }),
-});
+export const OwnSuggestions = Type.Object(
+  {
+    suggestions: Type.Array(Suggestion),
+    total: Type.Integer({ description: 'How many the member has made; the oldest may be left out of the list' }),
+  },
+  { title: 'OwnSuggestions', description: 'Suggestions of a member, newest first' },
+);
 export type OwnSuggestions = Static<typeof OwnSuggestions>;
 
-/** A course with a name similar to the requested one. */
-export const NearCourse = Type.Object({
-  _id: CourseId,
-  name: Type.String(),
-  city: Type.String(),
-  state: Type.String({ description: 'State code, upper case' }),
-  active: Type.Boolean(),
-});
+export const NearCourse = Type.Object(
+  {
+    _id: CourseId,
+    name: Type.String(),
+    city: Type.String(),
+    state: Type.String({ description: 'State code, upper case' }),
+    active: Type.Boolean(),
+  },
+  { title: 'NearCourse', description: 'A course with a name similar to the requested one' },
+);
 export type NearCourse = Static<typeof NearCourse>;
 
-/** The most similar first. */
-export const NearCourses = Type.Object({ courses: Type.Array(NearCourse) });
+export const NearCourses = Type.Object(
+  { courses: Type.Array(NearCourse) },
+  { title: 'NearCourses', description: 'Courses of similar names, the most similar first' },
+);
 export type NearCourses = Static<typeof NearCourses>;

@@ -2,21 +2,27 @@ import { Type, type Static } from 'typebox';
 import { NAME_MAX_LENGTH } from './limits.ts';
 import { ONE_LINE, VISIBLE } from './names.ts';
 
-export const PrimaryLocation = Type.Object({ code: Type.String({ description: 'State code, upper case' }) });
+export const PrimaryLocation = Type.Object(
+  { code: Type.String({ description: 'State code, upper case' }) },
+  { title: 'PrimaryLocation', description: 'The state that a member sees first' },
+);
 
-export const User = Type.Object({
-  _id: Type.String(),
-  email: Type.String(),
-  name: Type.String(),
-  fName: Type.String(),
-  lName: Type.String(),
-  createdAt: Type.String({ format: 'date-time' }),
-  lastLogin: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
-  state: Type.Union([Type.String(), Type.Null()]),
-  isAdmin: Type.Boolean(),
-  primaryLocation: Type.Union([PrimaryLocation, Type.Null()]),
-  emailVerified: Type.Boolean(),
-});
+export const User = Type.Object(
+  {
+    _id: Type.String(),
+    email: Type.String(),
+    name: Type.String(),
+    fName: Type.String(),
+    lName: Type.String(),
+    createdAt: Type.String({ format: 'date-time' }),
+    lastLogin: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    state: Type.Union([Type.String(), Type.Null()]),
+    isAdmin: Type.Boolean(),
+    primaryLocation: Type.Union([PrimaryLocation, Type.Null()]),
+    emailVerified: Type.Boolean(),
+  },
+  { title: 'User', description: 'A member, as the member sees it' },
+);
 export type User = Static<typeof User>;
 
 /** A short text in one line with at least one visible character. */
@@ -26,16 +32,23 @@ export const OneLine = (maxLength: number) =>
 /** A person's name. Surrounding spaces are trimmed. */
 export const PersonName = OneLine(NAME_MAX_LENGTH);
 
-/** The names that a member may change, at least one of them. `name` is the display name. */
 export const NameChange = Type.Object(
   { name: Type.Optional(PersonName), fName: Type.Optional(PersonName), lName: Type.Optional(PersonName) },
-  { additionalProperties: false, minProperties: 1 },
+  {
+    title: 'NameChange',
+    description: 'The names that a member may change, at least one of them. `name` is the display name.',
+    additionalProperties: false,
+    minProperties: 1,
+  },
 );
 export type NameChange = Static<typeof NameChange>;
 
 export const SavePrimaryLocation = Type.Object(
   { location: Type.String({ minLength: 2, maxLength: 32, description: 'State code or name, any case' }) },
-  { additionalProperties: false },
+  { title: 'SavePrimaryLocation', description: 'A state on offer', additionalProperties: false },
 );
-export const SavedPrimaryLocation = Type.Object({ primaryLocation: PrimaryLocation });
+export const SavedPrimaryLocation = Type.Object(
+  { primaryLocation: PrimaryLocation },
+  { title: 'SavedPrimaryLocation', description: 'The state that was saved' },
+);
 export type SavedPrimaryLocation = Static<typeof SavedPrimaryLocation>;
