@@ -64,7 +64,7 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
   );
 
   app.get(
-    '/api/maps/courses/:id',
+    '/api/courses/:id/map',
     { schema: { params: Type.Object({ id: CourseId }), response: { 200: CourseMap } }, config },
     async (request, reply) => {
       const { id } = request.params;

@@ -26,7 +26,7 @@ export const mapsApi = api.injectEndpoints({
     }),
     /** The map of a course's surroundings. */
     getCourseMap: build.query<CourseMap, number>({
-      query: (id) => ({ url: `/api/maps/courses/${id}`, cache: 'no-cache' }),
+      query: (id) => ({ url: `/api/courses/${id}/map`, cache: 'no-cache' }),
       rawResponseSchema: objectOf<CourseMap>({ land: 'string', dots: 'string' }),
     }),
   }),

@@ -97,7 +97,7 @@ describe('the map of a course', () => {
       .select('id')
       .where('name', 'like', 'Quintero%')
       .executeTakeFirstOrThrow();
-    const map = await get<CourseMap>(`/api/maps/courses/${id}`);
+    const map = await get<CourseMap>(`/api/courses/${id}/map`);
     expect(map.county).toBe('Maricopa County');
     expect(map.town?.miles).toBeGreaterThan(5);
     expect(map.at).not.toBeNull();
@@ -107,6 +107,6 @@ describe('the map of a course', () => {
     const [course] = await coursesIn(server.db, 'WY');
     await server.db.updateTable('courses').set({ active: false }).where('id', '=', course!).execute();
     await publish();
-    expect((await get<CourseMap>(`/api/maps/courses/${course!}`)).at).not.toBeNull();
+    expect((await get<CourseMap>(`/api/courses/${course!}/map`)).at).not.toBeNull();
   });
 });

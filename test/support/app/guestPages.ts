@@ -103,7 +103,7 @@ export const GUEST_PAGES: PageRow[] = [
       ...FRAME,
       'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
       'GET /api/courses/:id/history?days': says('Its history could not be loaded'),
-      'GET /api/maps/courses/:id': optional('the town stands in the facts, and the nearest courses in a list'),
+      'GET /api/courses/:id/map': optional('the town stands in the facts, and the nearest courses in a list'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
     },
   },

@@ -91,7 +91,7 @@ export const publicCalls: Rows = {
     malformed: { state: [LONG] },
     refusals: { not_found: unknownState },
   },
-  'GET /api/maps/courses/{id}': {
+  'GET /api/courses/{id}/map': {
     access: 'public',
     malformed: { id: NO_COURSES },
     refusals: { not_found: unknownCourse },

@@ -18,7 +18,7 @@ export const COSTLY_CALLS: Record<string, () => string[]> = {
         },
       ),
     ),
-  'maps of courses': () => many(1200, (nth) => rawGet(`/api/maps/courses/${nth}`)),
+  'maps of courses': () => many(1200, (nth) => rawGet(`/api/courses/${nth}/map`)),
   'facts of courses': () => many(1200, (nth) => rawGet(`/api/golf-courses/${nth}`)),
   pictures: () => many(1200, (nth) => rawGet(`/course/${nth}/picture.png`)),
   'events of analytics': () =>
