@@ -73,7 +73,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     await app.register(fastifyCors, { origin: config.corsOrigins, credentials: true, methods, exposedHeaders });
   }
   decorateCallers(app);
-  await describeApi(app);
+  await describeApi(app, config);
 
   await addScope(app, (scope) => signedOutRoutes(scope, services));
   await addScope(app, (scope) => publicRoutes(scope, services));

@@ -6,32 +6,57 @@ import type { App } from './appType.ts';
 import { findLastRecount } from './healthRepository.ts';
 import { noStore } from './cacheHeaders.ts';
 
-const Healthy = Type.Object({ status: Type.Literal('ok') });
-const Ready = Type.Object({
-  ...Healthy.properties,
-  lastRecount: Type.Union(
-    [
-      Type.Object({
-        at: Type.String({ format: 'date-time' }),
-        differences: Type.Integer({ description: 'Wrong tallies; anything but 0 wants an operator' }),
-      }),
-      Type.Null(),
-    ],
-    { description: 'How the last count of all ballots ended' },
-  ),
-});
+const Healthy = Type.Object(
+  { status: Type.Literal('ok') },
+  { title: 'Healthy', description: 'The process is running' },
+);
+const Ready = Type.Object(
+  {
+    ...Healthy.properties,
+    lastRecount: Type.Union(
+      [
+        Type.Object({
+          at: Type.String({ format: 'date-time' }),
+          differences: Type.Integer({ description: 'Wrong tallies; anything but 0 wants an operator' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'How the last count of all ballots ended' },
+    ),
+  },
+  {
+    title: 'Ready',
+    description: 'The process can serve requests, because its database responds, whatever the last recount found',
+  },
+);
 const ok = { status: 'ok' as const };
 
 export function healthRoutes(app: App, { db }: { db: Kysely<Database> }): void {
-  /** The process is running. */
-  app.get('/api/health/live', { schema: { response: { 200: Healthy } }, onRequest: noStore }, () => ok);
-  /**
-   * The process can serve requests, because its database responds. Wrong tallies are reported but do not make it
-   * unready.
-   */
+  app.get(
+    '/api/health/live',
+    {
+      schema: {
+        operationId: 'getLiveness',
+        tags: ['deployment'],
+        summary: 'Whether the process is running',
+        response: { 200: Healthy },
+      },
+      onRequest: noStore,
+    },
+    () => ok,
+  );
   app.get(
     '/api/health/ready',
-    { schema: { response: { 200: Ready } }, onRequest: noStore, config: { refusals: ['unavailable'] } },
+    {
+      schema: {
+        operationId: 'getReadiness',
+        tags: ['deployment'],
+        summary: 'Whether the process can serve requests',
+        response: { 200: Ready },
+      },
+      onRequest: noStore,
+      config: { refusals: ['unavailable'] },
+    },
     async () => ({ ...ok, lastRecount: await lastRecount(db) }),
   );
 }

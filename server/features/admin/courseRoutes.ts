@@ -33,7 +33,15 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
 
   app.get(
     '/api/admin/courses',
-    { schema: { querystring: Search, response: { 200: AdminCourses } } },
+    {
+      schema: {
+        operationId: 'getAdminCourses',
+        tags: ['admin'],
+        summary: 'Courses, found by name',
+        querystring: Search,
+        response: { 200: AdminCourses },
+      },
+    },
     async ({ query: { search = '', locationId, active, cursor } }) => {
       const key = readCursor(cursor);
       const after = key && { name: key[0], id: Number(key[1]) };
@@ -53,14 +61,30 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
 
   app.post(
     '/api/admin/courses',
-    { schema: { body: NewCourse, response: { 201: AdminCourse } }, config: { refusals: ['course_exists'] } },
+    {
+      schema: {
+        operationId: 'addCourse',
+        tags: ['admin'],
+        summary: 'Add a course',
+        body: NewCourse,
+        response: { 201: AdminCourse },
+      },
+      config: { refusals: ['course_exists'] },
+    },
     async (request, reply) => reply.status(201).send(await addCourse(deps, callerOf(request), request.body)),
   );
 
   app.patch(
     '/api/admin/courses/:id',
     {
-      schema: { params, body: CourseChange, response: { 200: AdminCourse } },
+      schema: {
+        operationId: 'editCourse',
+        tags: ['admin'],
+        summary: 'Change, withdraw or offer a course',
+        params,
+        body: CourseChange,
+        response: { 200: AdminCourse },
+      },
       config: { refusals: ['course_exists', 'course_merged'] },
     },
     (request) => editCourse(deps, callerOf(request), { id: request.params.id, change: request.body }),
@@ -69,7 +93,14 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
   app.post(
     '/api/admin/courses/:id/merge',
     {
-      schema: { params, body: MergeCourse, response: { 200: MergedCourses } },
+      schema: {
+        operationId: 'mergeCourse',
+        tags: ['admin'],
+        summary: 'Merge a duplicate into another course',
+        params,
+        body: MergeCourse,
+        response: { 200: MergedCourses },
+      },
       config: { refusals: ['course_not_mergeable'] },
     },
     (request) => mergeCourses(deps, callerOf(request), { from: request.params.id, into: request.body.into }),

@@ -12,15 +12,50 @@ const config = { refusals: ['election_over'] as const };
 
 /** Register it in the admin scope. */
 export function electionRoutes(app: App, deps: AdminDeps): void {
-  app.get('/api/admin/elections', { schema: { response: { 200: AdminElections } } }, async () => ({
-    elections: (await allElections(deps.db)).map(toAdminElection),
-  }));
-
-  app.patch('/api/admin/elections/:id', { schema: { params, body: PlanElection, response }, config }, (request) =>
-    planElection(deps, callerOf(request), { id: request.params.id, plan: request.body }),
+  app.get(
+    '/api/admin/elections',
+    {
+      schema: {
+        operationId: 'getAdminElections',
+        tags: ['admin'],
+        summary: 'All elections',
+        response: { 200: AdminElections },
+      },
+    },
+    async () => ({
+      elections: (await allElections(deps.db)).map(toAdminElection),
+    }),
   );
 
-  app.post('/api/admin/elections/:id/close', { schema: { params, body: CloseElection, response }, config }, (request) =>
-    closeElectionNow(deps, callerOf(request), { id: request.params.id, name: request.body.name }),
+  app.patch(
+    '/api/admin/elections/:id',
+    {
+      schema: {
+        operationId: 'planElection',
+        tags: ['admin'],
+        summary: 'Move the end of the open election, or name the next one',
+        params,
+        body: PlanElection,
+        response,
+      },
+      config,
+    },
+    (request) => planElection(deps, callerOf(request), { id: request.params.id, plan: request.body }),
+  );
+
+  app.post(
+    '/api/admin/elections/:id/close',
+    {
+      schema: {
+        operationId: 'closeElection',
+        tags: ['admin'],
+        summary: 'End the open election',
+        params,
+        body: CloseElection,
+        response,
+      },
+      config,
+    },
+    (request) => closeElectionNow(deps, callerOf(request), { id: request.params.id, name: request.body.name }),
   );
 }

@@ -30,8 +30,17 @@ export function importRoutes(app: App, deps: AdminDeps): void {
     '/api/admin/courses/import',
     {
       schema: {
+        operationId: 'importCourses',
+        tags: ['admin'],
+        summary: 'Import courses from a CSV file',
         querystring: Query,
-        response: { 200: { content: { 'application/x-ndjson': { schema: ImportLine } } } },
+        consumes: ['text/csv'],
+        response: {
+          200: {
+            description: 'Progress, then the report or an error, one JSON value a line',
+            content: { 'application/x-ndjson': { schema: ImportLine } },
+          },
+        },
       },
       config: { refusals: ['too_large', 'unsupported_media_type'] },
     },

@@ -13,14 +13,34 @@ const params = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 export function locationRoutes(app: App, deps: AdminDeps): void {
   const { db, now } = deps;
 
-  app.get('/api/admin/locations', { schema: { response: { 200: Type.Array(AdminLocation) } } }, async () => {
-    const locations = await adminLocations(db);
-    return locations.sort((one, other) => one.name.localeCompare(other.name, 'en'));
-  });
+  app.get(
+    '/api/admin/locations',
+    {
+      schema: {
+        operationId: 'getAdminLocations',
+        tags: ['admin'],
+        summary: 'All locations',
+        response: { 200: Type.Array(AdminLocation, { description: 'All locations, sorted by name' }) },
+      },
+    },
+    async () => {
+      const locations = await adminLocations(db);
+      return locations.sort((one, other) => one.name.localeCompare(other.name, 'en'));
+    },
+  );
 
   app.put(
     '/api/admin/locations/:locationId/active',
-    { schema: { params, body: SwitchLocation, response: { 200: AdminLocation } } },
+    {
+      schema: {
+        operationId: 'switchLocation',
+        tags: ['admin'],
+        summary: 'Open or close a location',
+        params,
+        body: SwitchLocation,
+        response: { 200: AdminLocation },
+      },
+    },
     (request) => {
       const caller = callerOf(request);
       const { active } = request.body;

@@ -15,6 +15,9 @@ export function logRoutes(app: App, { db, eventsKept }: Deps): void {
     '/api/admin/audit',
     {
       schema: {
+        operationId: 'getAuditLog',
+        tags: ['admin'],
+        summary: 'The audit log',
         querystring: Type.Object(paged, { additionalProperties: false }),
         response: { 200: AuditLog },
       },
@@ -31,6 +34,9 @@ export function logRoutes(app: App, { db, eventsKept }: Deps): void {
     '/api/admin/events',
     {
       schema: {
+        operationId: 'getAnalyticsEvents',
+        tags: ['admin'],
+        summary: 'Stored analytics events',
         querystring: Type.Object(
           { name: Type.Optional(Type.String({ minLength: 1, maxLength: 255 })), ...paged },
           { additionalProperties: false },

@@ -27,7 +27,15 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
 
   app.get(
     '/api/admin/users',
-    { schema: { querystring: Search, response: { 200: AdminMembers } } },
+    {
+      schema: {
+        operationId: 'getMembers',
+        tags: ['admin'],
+        summary: 'Members, found by name or address',
+        querystring: Search,
+        response: { 200: AdminMembers },
+      },
+    },
     async ({ query: { search = '', filter, cursor } }) => {
       const after = readTimeCursor(cursor);
       const rows = await membersFor(db, { search: search.trim(), filter, adminEmails, after });
@@ -40,19 +48,47 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
     },
   );
 
-  app.get('/api/admin/users/bursts', { schema: { response: { 200: Bursts } } }, () =>
-    burstsSince(db, new Date(now().getTime() - BURSTS_MS)),
+  app.get(
+    '/api/admin/users/bursts',
+    {
+      schema: {
+        operationId: 'getBursts',
+        tags: ['admin'],
+        summary: 'Signs of mass registration',
+        response: { 200: Bursts },
+      },
+    },
+    () => burstsSince(db, new Date(now().getTime() - BURSTS_MS)),
   );
 
   app.put(
     '/api/admin/users/:userId/disabled',
-    { schema: { params, body: DisableMember, response: { 200: AdminMember } }, config: { refusals: ['own_account'] } },
+    {
+      schema: {
+        operationId: 'disableMember',
+        tags: ['admin'],
+        summary: 'Disable or enable a member',
+        params,
+        body: DisableMember,
+        response: { 200: AdminMember },
+      },
+      config: { refusals: ['own_account'] },
+    },
     (request) => switchMember(deps, { caller: callerOf(request), memberId: request.params.userId }, request.body),
   );
 
   app.put(
     '/api/admin/users/:userId/voided',
-    { schema: { params, body: VoidVotes, response: { 200: AdminMember } } },
+    {
+      schema: {
+        operationId: 'voidVotes',
+        tags: ['admin'],
+        summary: 'Void or restore the votes of a member',
+        params,
+        body: VoidVotes,
+        response: { 200: AdminMember },
+      },
+    },
     (request) => voidVotes(deps, { caller: callerOf(request), memberId: request.params.userId }, request.body),
   );
 }

@@ -30,7 +30,15 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
 
   app.get(
     '/api/admin/suggestions',
-    { schema: { querystring: Page, response: { 200: AdminSuggestions } } },
+    {
+      schema: {
+        operationId: 'getSuggestions',
+        tags: ['admin'],
+        summary: 'Open suggestions',
+        querystring: Page,
+        response: { 200: AdminSuggestions },
+      },
+    },
     async ({ query: { cursor } }) => {
       const queue = await suggestionQueue(db, readNumberedCursor(cursor));
       const page = queue.slice(0, ADMIN_PAGE);
@@ -42,14 +50,32 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
     },
   );
 
-  app.get('/api/admin/suggestions/waiting', { schema: { response: { 200: WaitingSuggestions } } }, async () => ({
-    waiting: await countWaiting(db),
-  }));
+  app.get(
+    '/api/admin/suggestions/waiting',
+    {
+      schema: {
+        operationId: 'getWaitingSuggestions',
+        tags: ['admin'],
+        summary: 'The number of open suggestions',
+        response: { 200: WaitingSuggestions },
+      },
+    },
+    async () => ({
+      waiting: await countWaiting(db),
+    }),
+  );
 
   app.post(
     '/api/admin/suggestions/:id/course',
     {
-      schema: { params, body: NewCourse, response },
+      schema: {
+        operationId: 'acceptCourse',
+        tags: ['admin'],
+        summary: 'Accept a suggestion, and add its course',
+        params,
+        body: NewCourse,
+        response,
+      },
       config: { refusals: ['suggestion_decided', 'course_exists'] },
     },
     (request) => acceptCourse(deps, callerOf(request), { id: request.params.id, course: request.body }),
@@ -58,7 +84,14 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
   app.post(
     '/api/admin/suggestions/:id/change',
     {
-      schema: { params, body: CourseChange, response },
+      schema: {
+        operationId: 'acceptCorrection',
+        tags: ['admin'],
+        summary: 'Accept a correction, and change the course',
+        params,
+        body: CourseChange,
+        response,
+      },
       config: { refusals: ['suggestion_decided', 'course_exists', 'course_merged'] },
     },
     (request) => acceptCorrection(deps, callerOf(request), { id: request.params.id, change: request.body }),
@@ -67,7 +100,14 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
   app.post(
     '/api/admin/suggestions/:id/merge',
     {
-      schema: { params, body: MergeCourse, response },
+      schema: {
+        operationId: 'mergeSuggestion',
+        tags: ['admin'],
+        summary: 'Close a suggestion of a course that is there already',
+        params,
+        body: MergeCourse,
+        response,
+      },
       config: { refusals: ['suggestion_decided', 'course_not_mergeable'] },
     },
     (request) => mergeSuggestion(deps, callerOf(request), { id: request.params.id, into: request.body.into }),
@@ -76,7 +116,14 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
   app.post(
     '/api/admin/suggestions/:id/decline',
     {
-      schema: { params, body: DeclineSuggestion, response },
+      schema: {
+        operationId: 'declineSuggestion',
+        tags: ['admin'],
+        summary: 'Decline a suggestion',
+        params,
+        body: DeclineSuggestion,
+        response,
+      },
       config: { refusals: ['suggestion_decided'] },
     },
     (request) => declineSuggestion(deps, callerOf(request), { id: request.params.id, ...request.body }),

@@ -8,8 +8,19 @@ export function configRoutes(
   config: Omit<PublicConfig, 'samples'>,
   samplesOf: () => Promise<DemoSamples> | null,
 ): void {
-  app.get('/api/config', { schema: { response: { 200: PublicConfig } } }, async (_request, reply) => {
-    reply.header('cache-control', 'no-cache');
-    return { ...config, samples: await samplesOf() };
-  });
+  app.get(
+    '/api/config',
+    {
+      schema: {
+        operationId: 'getConfig',
+        tags: ['deployment'],
+        summary: 'The public part of the configuration',
+        response: { 200: PublicConfig },
+      },
+    },
+    async (_request, reply) => {
+      reply.header('cache-control', 'no-cache');
+      return { ...config, samples: await samplesOf() };
+    },
+  );
 }

@@ -29,7 +29,15 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
   app.post(
     '/api/golf-courses/location',
     {
-      schema: { body: CoursesOfLocation, response: { 200: Type.Array(Course) } },
+      schema: {
+        operationId: 'getCourses',
+        tags: ['course'],
+        summary: 'Active courses of a location',
+        description: 'For everybody; of a member, `userId` has to be the own one.',
+        security: [{}, { bearer: [] }],
+        body: CoursesOfLocation,
+        response: { 200: Type.Array(Course, { description: 'The courses, sorted by name' }) },
+      },
       config: { refusals: ['not_found', 'member_mismatch'] },
     },
     async (request, reply) => {
@@ -52,8 +60,15 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
     '/api/golf-courses/location-id',
     {
       schema: {
+        operationId: 'getLocationId',
+        tags: ['location'],
+        summary: 'The id of a location by its name, or its name by its id',
         querystring: LookupOfQuery,
-        response: { 200: Type.Union([LocationIdResponse, LocationNameResponse]) },
+        response: {
+          200: Type.Union([LocationIdResponse, LocationNameResponse], {
+            description: 'The id for a name, or the name for an id',
+          }),
+        },
       },
       config: { refusals: ['not_found'] },
     },
@@ -76,7 +91,13 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
   app.get(
     '/api/golf-courses/:id',
     {
-      schema: { params: Type.Object({ id: CourseId }), response: { 200: RankedCourse } },
+      schema: {
+        operationId: 'getCourse',
+        tags: ['course'],
+        summary: 'A course with its rank',
+        params: Type.Object({ id: CourseId }),
+        response: { 200: RankedCourse },
+      },
       config: { refusals: ['not_found'] },
     },
     async (request, reply) => {

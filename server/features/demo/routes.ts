@@ -13,7 +13,15 @@ type Demo = { emulatorOrigin: string; projectId: string; samples: Samples };
 export function demoRoutes(app: App, demo: Demo): void {
   app.get(
     '/api/demo/mail',
-    { schema: { response: { 200: Type.Array(DemoMail) } }, config: { refusals: ['identity_unavailable'] } },
+    {
+      schema: {
+        operationId: 'getDemoMail',
+        tags: ['demo'],
+        summary: 'Mail that a real deployment would have sent',
+        response: { 200: Type.Array(DemoMail, { description: 'The mail, newest first' }) },
+      },
+      config: { refusals: ['identity_unavailable'] },
+    },
     async (_request, reply) => {
       reply.header('cache-control', 'no-store');
       return demoMails(demo.emulatorOrigin, demo.projectId);
@@ -21,19 +29,30 @@ export function demoRoutes(app: App, demo: Demo): void {
   );
 
   const { samples } = demo;
-  app.get('/api/demo/samples', { schema: { response: { 200: DemoSamples } } }, (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-    return samples.status();
-  });
+  app.get(
+    '/api/demo/samples',
+    {
+      schema: {
+        operationId: 'getSamples',
+        tags: ['demo'],
+        summary: 'Progress of the sample votes',
+        response: { 200: DemoSamples },
+      },
+    },
+    (_request, reply) => {
+      reply.header('cache-control', 'no-store');
+      return samples.status();
+    },
+  );
 
-  for (const [method, what] of [
-    ['PUT', 'filling'],
-    ['DELETE', 'removing'],
+  for (const [method, what, operationId, summary] of [
+    ['PUT', 'filling', 'addSamples', 'Add sample votes'],
+    ['DELETE', 'removing', 'removeSamples', 'Remove the sample votes'],
   ] as const) {
     app.route({
       method,
       url: '/api/demo/samples',
-      schema: { response: { 202: DemoSamples } },
+      schema: { operationId, tags: ['demo'], summary, response: { 202: DemoSamples } },
       handler: async (_request, reply) => {
         samples.start(what);
         reply.status(202).header('cache-control', 'no-store');

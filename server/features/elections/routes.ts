@@ -42,17 +42,33 @@ const HISTORY_DAYS_MAX = 366;
 const refusals = ['not_found'] as const;
 
 export function electionRoutes(app: App, { db, now, respondCached }: Deps): void {
-  app.get('/api/elections', { schema: { response: { 200: Elections } } }, (request, reply) =>
-    respondCached(request, reply, {
-      key: 'elections',
-      load: async () => ({ elections: (await allElections(db)).map(toElection) }),
-    }),
+  app.get(
+    '/api/elections',
+    {
+      schema: {
+        operationId: 'getElections',
+        tags: ['election'],
+        summary: 'All elections',
+        response: { 200: Elections },
+      },
+    },
+    (request, reply) =>
+      respondCached(request, reply, {
+        key: 'elections',
+        load: async () => ({ elections: (await allElections(db)).map(toElection) }),
+      }),
   );
 
   app.get(
     '/api/elections/:id',
     {
-      schema: { params: Type.Object({ id: ElectionId }), response: { 200: ElectionResults } },
+      schema: {
+        operationId: 'getElection',
+        tags: ['election'],
+        summary: 'An election with its winners',
+        params: Type.Object({ id: ElectionId }),
+        response: { 200: ElectionResults },
+      },
       config: { refusals },
     },
     (request, reply) => {
@@ -81,6 +97,9 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
     '/api/elections/:id/results/:state',
     {
       schema: {
+        operationId: 'getResult',
+        tags: ['election'],
+        summary: 'The result of a state',
         params: Type.Object({ id: ElectionId, state: StateCode }),
         querystring: RevisionOfQuery,
         response: { 200: Result },
@@ -107,9 +126,14 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
     '/api/elections/:id/results/:state/csv',
     {
       schema: {
+        operationId: 'getResultCsv',
+        tags: ['election'],
+        summary: 'The result of a state as CSV',
         params: Type.Object({ id: ElectionId, state: StateCode }),
         querystring: RevisionOfQuery,
-        response: { 200: { content: { 'text/csv': { schema: Type.String() } } } },
+        response: {
+          200: { description: 'The result, a course a row', content: { 'text/csv': { schema: Type.String() } } },
+        },
       },
       config: { refusals },
     },
@@ -131,6 +155,9 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
     '/api/standings/:state/:day',
     {
       schema: {
+        operationId: 'getStandings',
+        tags: ['leaderboard'],
+        summary: 'Standings of a state at the end of a day',
         params: Type.Object({ state: StateCode, day: Type.String({ format: 'date' }) }),
         response: { 200: DayStandings },
       },
@@ -155,6 +182,9 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
     '/api/courses/:id/history',
     {
       schema: {
+        operationId: 'getCourseHistory',
+        tags: ['course'],
+        summary: 'Ranks of a course, day by day and in past elections',
         params: Type.Object({ id: CourseId }),
         querystring: Type.Object(
           { days: Type.Integer({ minimum: 1, maximum: HISTORY_DAYS_MAX, default: HISTORY_DAYS }) },

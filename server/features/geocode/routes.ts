@@ -11,17 +11,29 @@ const NOTHING: Geocode = { city: null, region: null, country: null, timezone: nu
 const DISTRICT = { code: 'DC', name: 'District of Columbia', timezone: 'America/New_York' };
 
 export function geocodeRoutes(app: App, { ipLookup, countCall }: { ipLookup: IpLookup; countCall: CountCall }): void {
-  app.get('/api/geocode', { schema: { response: { 200: Geocode } }, onRequest: noStore }, async (request) => {
-    await countCall('geocode', networkOf(request.ip));
-    const code = ipLookup(request.ip);
-    const region = code === DISTRICT.code ? DISTRICT : factsOf(code ?? '');
-    if (!region) return NOTHING;
-    return {
-      city: null,
-      region: region.code,
-      country: 'US',
-      timezone: region.timezone,
-      geoLocationDetails: { source: 'ip' as const, stateName: region.name },
-    };
-  });
+  app.get(
+    '/api/geocode',
+    {
+      schema: {
+        operationId: 'getGeocode',
+        tags: ['location'],
+        summary: 'The state of the network address of the caller',
+        response: { 200: Geocode },
+      },
+      onRequest: noStore,
+    },
+    async (request) => {
+      await countCall('geocode', networkOf(request.ip));
+      const code = ipLookup(request.ip);
+      const region = code === DISTRICT.code ? DISTRICT : factsOf(code ?? '');
+      if (!region) return NOTHING;
+      return {
+        city: null,
+        region: region.code,
+        country: 'US',
+        timezone: region.timezone,
+        geoLocationDetails: { source: 'ip' as const, stateName: region.name },
+      };
+    },
+  );
 }

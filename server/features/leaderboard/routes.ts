@@ -29,16 +29,34 @@ export function leaderboardRoutes(app: App, { publications, respondCached }: Dep
     if (since !== null) markStale(reply, since);
   };
 
-  app.get('/api/leaderboard', { schema: { response: { 200: CountryLeaderboard } } }, async (request, reply) => {
-    const current = await publications.all();
-    markIfStale(reply);
-    return respondCached(request, reply, { key: 'country', load: () => toCountry(current) });
-  });
+  app.get(
+    '/api/leaderboard',
+    {
+      schema: {
+        operationId: 'getCountry',
+        tags: ['leaderboard'],
+        summary: 'The leader of each state',
+        response: { 200: CountryLeaderboard },
+      },
+    },
+    async (request, reply) => {
+      const current = await publications.all();
+      markIfStale(reply);
+      return respondCached(request, reply, { key: 'country', load: () => toCountry(current) });
+    },
+  );
 
   app.get(
     '/api/leaderboard/:state',
     {
-      schema: { params: StateOfPath, querystring: PageOfQuery, response: { 200: Leaderboard } },
+      schema: {
+        operationId: 'getLeaderboard',
+        tags: ['leaderboard'],
+        summary: 'The ranking of a state, page by page',
+        params: StateOfPath,
+        querystring: PageOfQuery,
+        response: { 200: Leaderboard },
+      },
       config: { refusals: ['not_found', 'publication_gone'] },
     },
     async (request, reply) => {

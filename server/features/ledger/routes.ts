@@ -33,7 +33,16 @@ type Rows = { etag: string; compressed: Buffer };
 export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): void {
   app.get(
     '/api/ledger/:state',
-    { schema: { params: OfState, response: { 200: LedgerHeads } }, config: { refusals } },
+    {
+      schema: {
+        operationId: 'getLedgers',
+        tags: ['ledger'],
+        summary: 'Signed heads of the ledgers of a state',
+        params: OfState,
+        response: { 200: LedgerHeads },
+      },
+      config: { refusals },
+    },
     (request, reply) => {
       const code = request.params.state.toUpperCase();
       return respondCached(request, reply, {
@@ -65,7 +74,15 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
   app.get(
     '/api/ledger/:state/:number/rows',
     {
-      schema: { params: OfLedger, response: { 200: { content: { 'text/plain': { schema: Type.String() } } } } },
+      schema: {
+        operationId: 'getLedgerRows',
+        tags: ['ledger'],
+        summary: 'The rows of a ledger',
+        params: OfLedger,
+        response: {
+          200: { description: 'The rows, one a line', content: { 'text/plain': { schema: Type.String() } } },
+        },
+      },
       config: { refusals },
     },
     async (request, reply) => {
@@ -83,8 +100,18 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
     },
   );
 
-  app.get('/.well-known/jwks.json', { schema: { response: { 200: PublishedKeys } } }, (request, reply) =>
-    respondCached(request, reply, { key: 'ledger keys', load: async () => ({ keys: await publishedKeys(db) }) }),
+  app.get(
+    '/.well-known/jwks.json',
+    {
+      schema: {
+        operationId: 'getLedgerKeys',
+        tags: ['ledger'],
+        summary: 'Public keys that ledgers are signed with',
+        response: { 200: PublishedKeys },
+      },
+    },
+    (request, reply) =>
+      respondCached(request, reply, { key: 'ledger keys', load: async () => ({ keys: await publishedKeys(db) }) }),
   );
 }
 
@@ -92,7 +119,16 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
 export function ledgerKeyRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
   app.get(
     '/api/picks/:locationId/ledger-key',
-    { schema: { params: OfLocation, response: { 200: LedgerKeys } }, config: { refusals } },
+    {
+      schema: {
+        operationId: 'getBallotKeys',
+        tags: ['ledger'],
+        summary: 'Keys that find the ballot of the member in ledgers',
+        params: OfLocation,
+        response: { 200: LedgerKeys },
+      },
+      config: { refusals },
+    },
     async (request) => {
       const { locationId } = request.params;
       if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'There is no such location.');

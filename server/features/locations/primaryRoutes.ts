@@ -12,7 +12,13 @@ export function primaryLocationRoutes(app: App, { db }: { db: Kysely<Database> }
   app.post(
     '/api/user/primary-location',
     {
-      schema: { body: SavePrimaryLocation, response: { 200: SavedPrimaryLocation } },
+      schema: {
+        operationId: 'savePrimaryLocation',
+        tags: ['member'],
+        summary: 'Save the state that the member sees first',
+        body: SavePrimaryLocation,
+        response: { 200: SavedPrimaryLocation },
+      },
       config: { refusals: ['location_not_offered'] },
     },
     async (request) => {

@@ -13,10 +13,15 @@ const byName = (one: LocationRow, other: LocationRow): number => one.name.locale
 type Deps = { db: Kysely<Database>; respondCached: RespondCached };
 
 export function locationRoutes(app: App, { db, respondCached }: Deps): void {
-  const listSchema = { response: { 200: Type.Array(Location) } };
-  // The path ends with a slash (specification R11.6); clients that drop it are served, too.
+  const schema = {
+    operationId: 'getLocations',
+    tags: ['location'],
+    summary: 'All states',
+    response: { 200: Type.Array(Location, { description: 'All states, sorted by name' }) },
+  };
+  // The path ends with a slash (specification R11.6); clients that drop it are served, too, as the description says.
   for (const url of ['/api/locations/', '/api/locations']) {
-    app.get(url, { schema: listSchema }, (request, reply) =>
+    app.get(url, { schema: { ...schema, hide: url.endsWith('/') } }, (request, reply) =>
       respondCached(request, reply, {
         key: 'locations',
         load: async () => (await allLocations(db)).sort(byName).map(toLocation),
@@ -27,7 +32,13 @@ export function locationRoutes(app: App, { db, respondCached }: Deps): void {
   app.get(
     '/api/locations/resolve/:state',
     {
-      schema: { params: Type.Object({ state: Type.String({ maxLength: 64 }) }), response: { 200: ResolvedState } },
+      schema: {
+        operationId: 'resolveState',
+        tags: ['location'],
+        summary: 'The code of a state by its code or name',
+        params: Type.Object({ state: Type.String({ maxLength: 64 }) }),
+        response: { 200: ResolvedState },
+      },
     },
     (request, reply) => {
       const stateCode = resolveState(request.params.state);

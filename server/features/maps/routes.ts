@@ -32,7 +32,17 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
 
   app.get(
     '/api/maps/:state',
-    { schema: { params, querystring, response: { 200: StateMap } }, config },
+    {
+      schema: {
+        operationId: 'getStateMap',
+        tags: ['map'],
+        summary: 'The map of a state, with the first courses of its ranking',
+        params,
+        querystring,
+        response: { 200: StateMap },
+      },
+      config,
+    },
     async (request, reply) => {
       const current = await currentOf(request.params.state);
       const { ranks } = request.query;
@@ -43,7 +53,16 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
 
   app.get(
     '/api/maps/:state/pins',
-    { schema: { params, response: { 200: MapPins } }, config },
+    {
+      schema: {
+        operationId: 'getMapPins',
+        tags: ['map'],
+        summary: 'Positions of all courses on the map of a state',
+        params,
+        response: { 200: MapPins },
+      },
+      config,
+    },
     async (request, reply) => {
       const current = await currentOf(request.params.state);
       const load = async () => found(await stateMaps.pins(current));
@@ -53,7 +72,17 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
 
   app.post(
     '/api/maps/:state',
-    { schema: { params, body: MapFlags, response: { 200: StateMap } }, config },
+    {
+      schema: {
+        operationId: 'getMarkedMap',
+        tags: ['map'],
+        summary: 'The map of a state, with chosen courses',
+        params,
+        body: MapFlags,
+        response: { 200: StateMap },
+      },
+      config,
+    },
     async (request, reply) => {
       const current = await currentOf(request.params.state);
       const { flags } = request.body;
@@ -65,7 +94,16 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
 
   app.get(
     '/api/courses/:id/map',
-    { schema: { params: Type.Object({ id: CourseId }), response: { 200: CourseMap } }, config },
+    {
+      schema: {
+        operationId: 'getCourseMap',
+        tags: ['map'],
+        summary: 'A map of the state of a course, with the course',
+        params: Type.Object({ id: CourseId }),
+        response: { 200: CourseMap },
+      },
+      config,
+    },
     async (request, reply) => {
       const { id } = request.params;
       return respondCached(request, reply, {

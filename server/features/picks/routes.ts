@@ -15,18 +15,39 @@ type Deps = { db: Kysely<Database>; now: () => Date };
 
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const OfPick = Type.Object({ ...OfLocation.properties, courseId: CourseId });
+const StartedFrom = Type.Object({
+  'if-match': Type.Optional(Type.String({ description: 'The version that the change started from, such as "3"' })),
+});
 const response = { 200: Ballot };
 const writeRefusals = ['not_found', 'location_not_offered'] as const;
 
 /** Register it in the member scope. */
 export function pickRoutes(app: App, { db, now }: Deps): void {
-  app.get('/api/picks', { schema: { response: { 200: Type.Array(Ballot) } } }, async (request) =>
-    (await ballotsOf(db, callerOf(request).memberId)).map(toBallot),
+  app.get(
+    '/api/picks',
+    {
+      schema: {
+        operationId: 'getBallots',
+        tags: ['ballot'],
+        summary: 'Ballots of the member in all locations',
+        response: { 200: Type.Array(Ballot, { description: 'Ballots with a change so far' }) },
+      },
+    },
+    async (request) => (await ballotsOf(db, callerOf(request).memberId)).map(toBallot),
   );
 
   app.get(
     '/api/picks/:locationId',
-    { schema: { params: OfLocation, response }, config: { refusals: ['not_found'] } },
+    {
+      schema: {
+        operationId: 'getBallot',
+        tags: ['ballot'],
+        summary: 'The ballot of the member in a location',
+        params: OfLocation,
+        response,
+      },
+      config: { refusals: ['not_found'] },
+    },
     async (request) => {
       const { locationId } = request.params;
       const { memberId } = callerOf(request);
@@ -40,7 +61,14 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
   app.put(
     '/api/picks/:locationId/:courseId',
     {
-      schema: { params: OfPick, body: Type.Union([AddPick, Type.Null()]), response },
+      schema: {
+        operationId: 'addPick',
+        tags: ['ballot'],
+        summary: 'Vote for a course',
+        params: OfPick,
+        body: Type.Union([AddPick, Type.Null()]),
+        response,
+      },
       config: { refusals: [...writeRefusals, 'course_not_offered', 'ballot_full'], checksSession: true },
     },
     (request) => {
@@ -58,7 +86,16 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
 
   app.delete(
     '/api/picks/:locationId/:courseId',
-    { schema: { params: OfPick, response }, config: { refusals: writeRefusals, checksSession: true } },
+    {
+      schema: {
+        operationId: 'removePick',
+        tags: ['ballot'],
+        summary: 'Take back the vote for a course',
+        params: OfPick,
+        response,
+      },
+      config: { refusals: writeRefusals, checksSession: true },
+    },
     (request) =>
       changeBallot(db, {
         caller: callerOf(request),
@@ -71,7 +108,15 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
   app.put(
     '/api/picks/:locationId',
     {
-      schema: { params: OfLocation, body: ReplaceBallot, response },
+      schema: {
+        operationId: 'replaceBallot',
+        tags: ['ballot'],
+        summary: 'Replace all picks of a ballot',
+        headers: StartedFrom,
+        params: OfLocation,
+        body: ReplaceBallot,
+        response,
+      },
       config: {
         refusals: [...writeRefusals, 'course_not_offered', 'ballot_changed', 'version_required'],
         checksSession: true,
@@ -93,7 +138,14 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
   app.post(
     '/api/picks/:locationId/swap',
     {
-      schema: { params: OfLocation, body: SwapPick, response },
+      schema: {
+        operationId: 'swapPick',
+        tags: ['ballot'],
+        summary: 'Replace one pick by another course',
+        params: OfLocation,
+        body: SwapPick,
+        response,
+      },
       config: { refusals: [...writeRefusals, 'course_not_offered', 'course_not_picked'], checksSession: true },
     },
     (request) => {

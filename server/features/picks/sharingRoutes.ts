@@ -18,6 +18,9 @@ export function sharingRoutes(app: App, { db, now, publicOrigin }: Deps): void {
     '/api/picks/:locationId/publication',
     {
       schema: {
+        operationId: 'publishPicks',
+        tags: ['ballot'],
+        summary: 'Share a list, or stop sharing it',
         params: Type.Object({ locationId: Type.String({ maxLength: 64 }) }),
         body: SharePicks,
         response: { 200: SharingStatus },

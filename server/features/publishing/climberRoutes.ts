@@ -18,7 +18,13 @@ export function climberRoutes(app: App, { db, respondCached }: Deps): void {
   app.get(
     '/api/leaderboard/:state/climbers',
     {
-      schema: { params: Type.Object({ state: Type.String({ maxLength: 32 }) }), response: { 200: Climbers } },
+      schema: {
+        operationId: 'getClimbers',
+        tags: ['leaderboard'],
+        summary: 'Courses of a state that gained most places in a week',
+        params: Type.Object({ state: Type.String({ maxLength: 32 }) }),
+        response: { 200: Climbers },
+      },
       config: { refusals: ['not_found'] },
     },
     (request, reply) => {

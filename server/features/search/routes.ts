@@ -14,7 +14,15 @@ export function searchRoutes(app: App, { publications, respondCached }: Deps): v
 
   app.get(
     '/api/search',
-    { schema: { querystring: SearchQuery, response: { 200: SearchResults } } },
+    {
+      schema: {
+        operationId: 'search',
+        tags: ['course'],
+        summary: 'Courses, states and towns by name',
+        querystring: SearchQuery,
+        response: { 200: SearchResults },
+      },
+    },
     async (request, reply) => {
       const { q, state, limit } = request.query;
       const code = state?.toUpperCase();

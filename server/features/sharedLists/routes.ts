@@ -14,7 +14,15 @@ export function sharedRoutes(app: App, { db }: { db: Kysely<Database> }): void {
   // No schema for the path, so that a malformed URL gets the same response as an unknown one.
   app.get<OfAddress>(
     '/api/shared/:userId/:stateOrLocationId',
-    { schema: { response: { 200: SharedPicks } }, config: { refusals: ['not_found'] } },
+    {
+      schema: {
+        operationId: 'getSharedPicks',
+        tags: ['ballot'],
+        summary: 'A shared list',
+        response: { 200: SharedPicks },
+      },
+      config: { refusals: ['not_found'] },
+    },
     async (request, reply) => {
       const { userId, stateOrLocationId: place } = request.params;
       const ballot = await findSharedBallot(db, { userId, place });

@@ -19,17 +19,36 @@ const OfName = Type.Object(
 export function suggestionRoutes(app: App, deps: SuggestDeps): void {
   const { db } = deps;
 
-  app.get('/api/suggestions', { schema: { response: { 200: OwnSuggestions } } }, async (request) => {
-    const { memberId } = callerOf(request);
-    return {
-      suggestions: await suggestionsOf(db, memberId, OWN_SUGGESTIONS_SHOWN),
-      total: await countSuggestionsOf(db, memberId),
-    };
-  });
+  app.get(
+    '/api/suggestions',
+    {
+      schema: {
+        operationId: 'getOwnSuggestions',
+        tags: ['suggestion'],
+        summary: 'Suggestions of the member',
+        response: { 200: OwnSuggestions },
+      },
+    },
+    async (request) => {
+      const { memberId } = callerOf(request);
+      return {
+        suggestions: await suggestionsOf(db, memberId, OWN_SUGGESTIONS_SHOWN),
+        total: await countSuggestionsOf(db, memberId),
+      };
+    },
+  );
 
   app.get(
     '/api/suggestions/near',
-    { schema: { querystring: OfName, response: { 200: NearCourses } } },
+    {
+      schema: {
+        operationId: 'getNearCourses',
+        tags: ['suggestion'],
+        summary: 'Active courses of similar names',
+        querystring: OfName,
+        response: { 200: NearCourses },
+      },
+    },
     async ({ query: { locationId, name } }) => {
       const offered = (await namedCourses(db, locationId)).filter(({ active }) => active);
       return { courses: mostSimilar(offered, name, NEAR_COURSES_SHOWN) };
@@ -39,7 +58,13 @@ export function suggestionRoutes(app: App, deps: SuggestDeps): void {
   app.post(
     '/api/suggestions/courses',
     {
-      schema: { body: SuggestCourse, response: { 201: Suggestion } },
+      schema: {
+        operationId: 'suggestCourse',
+        tags: ['suggestion'],
+        summary: 'Suggest a missing course',
+        body: SuggestCourse,
+        response: { 201: Suggestion },
+      },
       config: { refusals: ['email_unverified', 'suggestion_limit'] },
     },
     async (request, reply) => reply.status(201).send(await suggestCourse(deps, callerOf(request), request.body)),
@@ -48,7 +73,13 @@ export function suggestionRoutes(app: App, deps: SuggestDeps): void {
   app.post(
     '/api/suggestions/corrections',
     {
-      schema: { body: SuggestCorrection, response: { 201: Suggestion } },
+      schema: {
+        operationId: 'suggestCorrection',
+        tags: ['suggestion'],
+        summary: 'Suggest a correction of a course',
+        body: SuggestCorrection,
+        response: { 201: Suggestion },
+      },
       config: { refusals: ['not_found', 'email_unverified', 'suggestion_limit'] },
     },
     async (request, reply) => reply.status(201).send(await suggestCorrection(deps, callerOf(request), request.body)),

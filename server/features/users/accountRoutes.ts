@@ -35,13 +35,28 @@ export function accountRoutes(app: App, deps: UserDeps): void {
 
   app.get(
     '/api/users/me/sessions',
-    { schema: { response: { 200: Type.Array(OwnSession) } } },
+    {
+      schema: {
+        operationId: 'getSessions',
+        tags: ['session'],
+        summary: 'Live sessions of the member',
+        response: { 200: Type.Array(OwnSession, { description: 'Live sessions' }) },
+      },
+    },
     async (request: FastifyRequest) => ownSessions(callerOf(request)),
   );
 
   app.delete(
     '/api/users/me/sessions',
-    { schema: { querystring: SessionsToEnd, response: { 204: Type.Null() } } },
+    {
+      schema: {
+        operationId: 'endSessions',
+        tags: ['session'],
+        summary: 'End all sessions, or all others',
+        querystring: SessionsToEnd,
+        response: { 204: Type.Null({ description: 'The sessions have ended' }) },
+      },
+    },
     async (request, reply) => {
       const isCurrentKept = request.query.except === 'current';
       dropSessions(request, await endSessions(deps, callerOf(request), { isCurrentKept }));
@@ -52,7 +67,13 @@ export function accountRoutes(app: App, deps: UserDeps): void {
   app.delete(
     '/api/users/me/sessions/:sessionId',
     {
-      schema: { params: SessionToEnd, response: { 204: Type.Null() } },
+      schema: {
+        operationId: 'endSession',
+        tags: ['session'],
+        summary: 'End one session',
+        params: SessionToEnd,
+        response: { 204: Type.Null({ description: 'The session has ended' }) },
+      },
       config: { refusals: ['not_found'] },
     },
     async (request, reply) => {
@@ -63,24 +84,41 @@ export function accountRoutes(app: App, deps: UserDeps): void {
     },
   );
 
-  app.get('/api/users/me/export', { schema: { response: { 200: AccountExport } } }, async (request, reply) => {
-    const caller = callerOf(request);
-    const member = await findMember(db, caller.memberId);
-    if (!member) throw sessionEnded();
-    reply.header('content-disposition', 'attachment; filename="top-picks.json"');
-    return {
-      exportedAt: now().toISOString(),
-      user: toUser(member, adminEmails),
-      sessions: await ownSessions(caller),
-      ballots: await exportedBallots(db, caller.memberId),
-      suggestions: await suggestionsOf(db, caller.memberId),
-    };
-  });
+  app.get(
+    '/api/users/me/export',
+    {
+      schema: {
+        operationId: 'exportAccount',
+        tags: ['member'],
+        summary: 'All data stored about the member',
+        response: { 200: AccountExport },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const member = await findMember(db, caller.memberId);
+      if (!member) throw sessionEnded();
+      reply.header('content-disposition', 'attachment; filename="top-picks.json"');
+      return {
+        exportedAt: now().toISOString(),
+        user: toUser(member, adminEmails),
+        sessions: await ownSessions(caller),
+        ballots: await exportedBallots(db, caller.memberId),
+        suggestions: await suggestionsOf(db, caller.memberId),
+      };
+    },
+  );
 
   app.post(
     '/api/users/me/identity',
     {
-      schema: { body: IdentityProof, response: { 200: User } },
+      schema: {
+        operationId: 'syncIdentity',
+        tags: ['member'],
+        summary: 'Synchronize the account with the identity service',
+        body: IdentityProof,
+        response: { 200: User },
+      },
       config: { refusals: [...idTokenRefusals, 'email_taken'] },
     },
     async (request) => {
@@ -99,7 +137,16 @@ export function accountRoutes(app: App, deps: UserDeps): void {
 
   app.delete(
     '/api/users/me',
-    { schema: { body: IdentityProof, response: { 204: Type.Null() } }, config: { refusals: idTokenRefusals } },
+    {
+      schema: {
+        operationId: 'deleteAccount',
+        tags: ['member'],
+        summary: 'Delete the account',
+        body: IdentityProof,
+        response: { 204: Type.Null({ description: 'The account is deleted' }) },
+      },
+      config: { refusals: idTokenRefusals },
+    },
     async (request, reply) => {
       const caller = callerOf(request);
       for (const id of await deleteAccount(deps, caller, request.body.idToken)) sessions.end(id);

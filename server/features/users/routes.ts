@@ -7,20 +7,36 @@ import { toUser } from './toUser.ts';
 
 /** Register it in the member scope. */
 export function userRoutes(app: App, { db, adminEmails }: Pick<UserDeps, 'db' | 'adminEmails'>): void {
-  app.get('/api/users/me', { schema: { response: { 200: User } } }, async (request) => {
-    const member = await findMember(db, callerOf(request).memberId);
-    if (!member) throw sessionEnded();
-    return toUser(member, adminEmails);
-  });
+  app.get(
+    '/api/users/me',
+    { schema: { operationId: 'getMe', tags: ['member'], summary: 'The member', response: { 200: User } } },
+    async (request) => {
+      const member = await findMember(db, callerOf(request).memberId);
+      if (!member) throw sessionEnded();
+      return toUser(member, adminEmails);
+    },
+  );
 
-  app.patch('/api/users/me', { schema: { body: NameChange, response: { 200: User } } }, async (request) => {
-    const caller = callerOf(request);
-    const member = await db.transaction().execute(async (trx) => {
-      await checkSession(trx, caller);
-      return saveNames(trx, caller.memberId, toNames(request.body));
-    });
-    return toUser(member, adminEmails);
-  });
+  app.patch(
+    '/api/users/me',
+    {
+      schema: {
+        operationId: 'saveNames',
+        tags: ['member'],
+        summary: 'Change names of the member',
+        body: NameChange,
+        response: { 200: User },
+      },
+    },
+    async (request) => {
+      const caller = callerOf(request);
+      const member = await db.transaction().execute(async (trx) => {
+        await checkSession(trx, caller);
+        return saveNames(trx, caller.memberId, toNames(request.body));
+      });
+      return toUser(member, adminEmails);
+    },
+  );
 }
 
 function toNames({ name, fName, lName }: NameChange): Partial<Names> {

@@ -76,7 +76,15 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users',
     {
-      schema: { headers: ProofHeader, body: Registration, ...signedIn(201) },
+      schema: {
+        operationId: 'register',
+        tags: ['session'],
+        summary: 'Register and open a session',
+        description: 'For everybody with an ID token.',
+        headers: ProofHeader,
+        body: Registration,
+        ...signedIn(201),
+      },
       config: { refusals: [...idTokenRefusals, ...proofRefusals, 'already_registered', 'email_taken'] },
     },
     async (request, reply) => {
@@ -89,7 +97,15 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users/login',
     {
-      schema: { headers: ProofHeader, body: Credentials, ...signedIn(200) },
+      schema: {
+        operationId: 'login',
+        tags: ['session'],
+        summary: 'Open a session',
+        description: 'For everybody with an ID token.',
+        headers: ProofHeader,
+        body: Credentials,
+        ...signedIn(200),
+      },
       config: { refusals: [...idTokenRefusals, ...proofRefusals, 'not_registered'] },
     },
     async (request, reply) => {
@@ -103,7 +119,15 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users/refresh-token',
     {
-      schema: { headers: ProofHeader, body: Renewal, response: { 200: TokenPair } },
+      schema: {
+        operationId: 'renewSession',
+        tags: ['session'],
+        summary: 'Exchange a refresh token for new tokens',
+        description: 'For everybody with a refresh token.',
+        headers: ProofHeader,
+        body: Renewal,
+        response: { 200: TokenPair },
+      },
       config: { refusals: ['session_over', ...proofRefusals] },
     },
     async (request, reply) => {
@@ -127,7 +151,15 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   app.post(
     '/api/users/logout',
     {
-      schema: { body: Logout, response: { 204: Type.Null() } },
+      schema: {
+        operationId: 'logout',
+        tags: ['session'],
+        summary: 'End the session',
+        description: 'For members, even with an expired access token.',
+        security: [{ bearer: [] }],
+        body: Logout,
+        response: { 204: Type.Null({ description: 'The session has ended' }) },
+      },
       config: { refusals: ['unauthorized', 'member_mismatch'] },
     },
     async (request, reply) => {

@@ -37,7 +37,7 @@ export const shareList: MakeWish = async ({ server, member, locationId }) => {
 };
 
 export const publicCalls: Rows = {
-  'GET /api/locations/': { access: 'public' },
+  'GET /api/locations/': { access: 'public', undescribed: true },
   'GET /api/locations': { access: 'public' },
   'GET /api/locations/resolve/{state}': {
     access: 'public',

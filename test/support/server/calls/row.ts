@@ -76,7 +76,7 @@ export type Row = {
   refusals?: Partial<Record<ErrorCode, MakeWish>>;
   /** Refusals that tests of their own provoke. */
   otherRefusals?: ErrorCode[];
-  /** Not in /api/openapi.json: pictures, feeds, reports of browsers, Mixpanel's wire format. */
+  /** Not in /api/openapi.json: pictures, feeds, reports of browsers, Mixpanel's wire format, a second path of a call. */
   undescribed?: true;
 };
 
