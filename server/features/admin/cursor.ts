@@ -3,7 +3,9 @@ import { ApiError } from '../../http/errors.ts';
 
 /** Query of a paged list. */
 export const paged = {
-  cursor: Type.Optional(Type.String({ minLength: 1, maxLength: 400, pattern: '^[\\w-]+$' })),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 400, pattern: '^[\\w-]+$', description: '`nextCursor` of the page before' }),
+  ),
 } as const;
 
 /** Opaque cursor: the sort key of a page's last row. */

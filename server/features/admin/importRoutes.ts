@@ -11,7 +11,7 @@ import { type ReadFile, readRows } from './importRows.ts';
 
 const Query = Type.Object(
   {
-    dryRun: Type.Boolean({ default: false }),
+    dryRun: Type.Boolean({ default: false, description: 'Report what the import would do, and import nothing' }),
     skipBad: Type.Boolean({ default: false, description: 'Leave bad rows out instead of importing nothing' }),
   },
   { additionalProperties: false },

@@ -28,10 +28,10 @@ import { toResult, votesOf, winnersOf } from './toResult.ts';
 
 type Deps = { db: Kysely<Database>; now: () => Date; respondCached: RespondCached };
 
-const ElectionId = Type.String({ maxLength: 64 });
-const StateCode = Type.String({ maxLength: 32 });
+const ElectionId = Type.String({ maxLength: 64, description: 'Id of an election, such as "2026"' });
+const StateCode = Type.String({ maxLength: 32, description: 'State code, any case' });
 const RevisionOfQuery = Type.Object(
-  { revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999 })) },
+  { revision: Type.Optional(Type.Integer({ minimum: 1, maximum: 9999, description: 'The latest by default' })) },
   { additionalProperties: false },
 );
 const A_DAY_MS = 86_400_000;
@@ -158,7 +158,10 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
         operationId: 'getStandings',
         tags: ['leaderboard'],
         summary: 'Standings of a state at the end of a day',
-        params: Type.Object({ state: StateCode, day: Type.String({ format: 'date' }) }),
+        params: Type.Object({
+          state: StateCode,
+          day: Type.String({ format: 'date', description: 'Day (UTC), such as 2026-06-15' }),
+        }),
         response: { 200: DayStandings },
       },
       config: { refusals },
@@ -187,7 +190,14 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
         summary: 'Ranks of a course, day by day and in past elections',
         params: Type.Object({ id: CourseId }),
         querystring: Type.Object(
-          { days: Type.Integer({ minimum: 1, maximum: HISTORY_DAYS_MAX, default: HISTORY_DAYS }) },
+          {
+            days: Type.Integer({
+              minimum: 1,
+              maximum: HISTORY_DAYS_MAX,
+              default: HISTORY_DAYS,
+              description: 'Days back from today',
+            }),
+          },
           { additionalProperties: false },
         ),
         response: { 200: CourseHistory },

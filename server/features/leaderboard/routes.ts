@@ -11,11 +11,16 @@ import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Current, Publications } from '../../publications/publications.ts';
 import type { Publication } from '../../publications/publicationRepository.ts';
 
-const StateOfPath = Type.Object({ state: Type.String({ maxLength: 32 }) });
+const StateOfPath = Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) });
 const PageOfQuery = Type.Object(
   {
-    cursor: Type.Optional(Type.String({ maxLength: 64 })),
-    limit: Type.Integer({ minimum: 1, maximum: LEADERBOARD_PAGE_MAX, default: LEADERBOARD_PAGE }),
+    cursor: Type.Optional(Type.String({ maxLength: 64, description: '`nextCursor` of the page before' })),
+    limit: Type.Integer({
+      minimum: 1,
+      maximum: LEADERBOARD_PAGE_MAX,
+      default: LEADERBOARD_PAGE,
+      description: 'Courses on a page',
+    }),
   },
   { additionalProperties: false },
 );

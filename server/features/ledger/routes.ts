@@ -16,8 +16,11 @@ import { compressedRowsOf, headOf, headsOf, keysOf, publishedKeys } from './repo
 
 type Deps = { db: Kysely<Database>; respondCached: RespondCached; countCall: CountCall };
 
-const OfState = Type.Object({ state: Type.String({ maxLength: 32 }) });
-const OfLedger = Type.Object({ ...OfState.properties, number: Type.Integer({ minimum: 1, maximum: 999_999 }) });
+const OfState = Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) });
+const OfLedger = Type.Object({
+  ...OfState.properties,
+  number: Type.Integer({ minimum: 1, maximum: 999_999, description: 'Of the ledger' }),
+});
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const refusals = ['not_found'] as const;
 /** Of about twenty ledgers of 10,000 ballots. */

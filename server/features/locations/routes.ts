@@ -36,7 +36,7 @@ export function locationRoutes(app: App, { db, respondCached }: Deps): void {
         operationId: 'resolveState',
         tags: ['location'],
         summary: 'The code of a state by its code or name',
-        params: Type.Object({ state: Type.String({ maxLength: 64 }) }),
+        params: Type.Object({ state: Type.String({ maxLength: 64, description: 'Code or name' }) }),
         response: { 200: ResolvedState },
       },
     },

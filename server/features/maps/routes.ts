@@ -19,9 +19,9 @@ type Deps = {
   countCall: CountCall;
 };
 
-const params = Type.Object({ state: Type.String({ maxLength: 32 }) });
+const params = Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) });
 const querystring = Type.Object(
-  { ranks: Type.Enum(['shown', 'hidden'], { default: 'shown' }) },
+  { ranks: Type.Enum(['shown', 'hidden'], { default: 'shown', description: 'Whether the first ten stand on it' }) },
   { additionalProperties: false },
 );
 const config = { refusals: ['not_found'] } as const;

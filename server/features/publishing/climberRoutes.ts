@@ -22,7 +22,7 @@ export function climberRoutes(app: App, { db, respondCached }: Deps): void {
         operationId: 'getClimbers',
         tags: ['leaderboard'],
         summary: 'Courses of a state that gained most places in a week',
-        params: Type.Object({ state: Type.String({ maxLength: 32 }) }),
+        params: Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) }),
         response: { 200: Climbers },
       },
       config: { refusals: ['not_found'] },
