@@ -40,20 +40,20 @@ it('[R11.1] every operation says who may call it', () => {
   expect(untold.map(([name, { description: text }]) => `${name}: ${text}`)).toEqual([]);
 });
 
-it('says what each response is', () => {
+it('the document says what each response is', () => {
   const untold = operations.filter(([, { responses }]) =>
     Object.values(responses).some((response) => ['', 'Default Response'].includes(response.description)),
   );
   expect(untold.map(([name]) => `Give the schema of the response of ${name} a description.`)).toEqual([]);
 });
 
-it('has each shared schema once, and refers to it', () => {
+it('the document has each shared schema once, and refers to it', () => {
   const text = JSON.stringify(description.paths);
   expect(text).toContain('"#/components/schemas/Ballot"');
   expect(text).not.toContain('remainingVotes');
 });
 
-it('names the address of the deployment and the people who run it', async () => {
+it('the document names the address of the deployment and the people who run it', async () => {
   const deployed = await startTestServer({
     beside: server,
     env: { PUBLIC_ORIGIN: 'https://picks.example', CONTACT_EMAIL: 'us@picks.example' },
@@ -64,7 +64,7 @@ it('names the address of the deployment and the people who run it', async () => 
   await deployed.close();
 });
 
-it('has no problem by the rules that Redocly recommends', async () => {
+it('the document has no problem by the rules that Redocly recommends', async () => {
   const config = await createConfig({ extends: ['recommended'] });
   const problems = await lintFromString({ source: JSON.stringify(description), config });
   expect(problems.map(({ ruleId, message }) => `${ruleId}: ${message}`)).toEqual([]);
