@@ -17,8 +17,6 @@ export type Page = {
   parent?: 'leaderboard' | 'stateLeaderboard' | 'myPicks';
   /** The server renders it as guests see it. */
   isRendered?: true;
-  /** The sitemap names it. */
-  isListed?: true;
   /** A sign-in never leads back to it. */
   isSignIn?: true;
   /** Off unless a deployment switches it on. */
@@ -27,11 +25,11 @@ export type Page = {
 
 export const PAGES = {
   home: { path: '/' },
-  welcome: { path: '/welcome', frame: 'none', needsLocation: true, isRendered: true, isListed: true },
-  instagram: { path: '/instagram', frame: 'none', needsLocation: true, isRendered: true, isListed: true },
-  tiktok: { path: '/tiktok', frame: 'none', needsLocation: true, isRendered: true, isListed: true },
-  login: { path: '/login', frame: 'none', access: 'guest', isSignIn: true, isListed: true },
-  signup: { path: '/signup', frame: 'none', access: 'guest', isSignIn: true, isListed: true },
+  welcome: { path: '/welcome', frame: 'none', needsLocation: true, isRendered: true },
+  instagram: { path: '/instagram', frame: 'none', needsLocation: true, isRendered: true },
+  tiktok: { path: '/tiktok', frame: 'none', needsLocation: true, isRendered: true },
+  login: { path: '/login', frame: 'none', access: 'guest', isSignIn: true },
+  signup: { path: '/signup', frame: 'none', access: 'guest', isSignIn: true },
   logout: { path: '/logout', frame: 'none', isSignIn: true },
   /** Sign-in by e-mail link: the page that requests one, and that it opens. */
   emailLink: { path: '/login/link', frame: 'none', access: 'guest', isSignIn: true },
@@ -39,13 +37,13 @@ export const PAGES = {
   /** Page for the codes of all other mails (the "action URL" of the Firebase project). */
   authAction: { path: '/auth/action', frame: 'none', isSignIn: true },
   demoMail: { path: '/demo/mail', frame: 'none' },
-  leaderboard: { path: '/leaderboard', needsLocation: true, isRendered: true, isListed: true },
+  leaderboard: { path: '/leaderboard', needsLocation: true, isRendered: true },
   stateLeaderboard: { path: '/leaderboard/:state', isRendered: true },
-  states: { path: '/states', isRendered: true, isListed: true },
-  results: { path: '/results', isRendered: true, isListed: true },
+  states: { path: '/states', isRendered: true },
+  results: { path: '/results', isRendered: true },
   election: { path: '/results/:election', isRendered: true },
   result: { path: '/results/:election/:state', isRendered: true },
-  verify: { path: '/verify', isRendered: true, isListed: true },
+  verify: { path: '/verify', isRendered: true },
   verifyState: { path: '/verify/:state', isRendered: true },
   search: { path: '/search', isRendered: true },
   course: { path: '/course/:id', frame: 'withoutTabs', parent: 'stateLeaderboard', isRendered: true },
@@ -55,14 +53,13 @@ export const PAGES = {
   editPicks: { path: '/my-picks/edit', frame: 'withoutTabs', access: 'member', needsLocation: true, parent: 'myPicks' },
   settings: { path: '/settings', access: 'member' },
   suggest: { path: '/suggest', access: 'member' },
-  about: { path: '/about', frame: 'withoutTabs', parent: 'leaderboard', isRendered: true, isListed: true },
-  whatIs: { path: '/what-is-top-picks', frame: 'withoutTabs', parent: 'leaderboard', isRendered: true, isListed: true },
+  about: { path: '/about', frame: 'withoutTabs', parent: 'leaderboard', isRendered: true },
+  whatIs: { path: '/what-is-top-picks', frame: 'withoutTabs', parent: 'leaderboard', isRendered: true },
   terms: {
     path: '/terms-and-conditions',
     frame: 'withoutTabs',
     parent: 'leaderboard',
     isRendered: true,
-    isListed: true,
   },
   changeStates: { path: '/change-states', isRendered: true, extraRoute: 'change-states' },
   contact: { path: '/contact', isRendered: true, extraRoute: 'contact' },

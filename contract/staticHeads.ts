@@ -25,7 +25,11 @@ export const PAGE_HEADS = {
     title: 'Create your account',
     description: `Join to vote for the golf courses you know best: ${MAX_VOTES} flags in every state.`,
   },
-  logout: { title: 'You are signed out', description: 'Signed out. Your votes stay where you planted them.' },
+  logout: {
+    title: 'You are signed out',
+    description: 'Signed out. Your votes stay where you planted them.',
+    isIndexed: false,
+  },
   about: {
     title: 'Our Story',
     description: 'Why a vote is a flag, why every state has its own ranking, and where the golf courses come from.',

@@ -10,11 +10,15 @@ import type { Load } from '../shared/retryImport.ts';
 import { lazyGuard, lazyPage } from './lazyPage.ts';
 import { Root, RootError } from './Root.tsx';
 
+const landing = () => import('../features/landing/LandingPage.tsx');
+const leaderboard = () => import('../features/leaderboard/LeaderboardPage.tsx');
+const results = () => import('../features/results/ResultsPage.tsx');
+
 /** The code of each page, fetched when its route is entered. The admin pages come together, with routes of their own. */
 const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
-  welcome: async () => (await import('../features/landing/LandingPage.tsx')).WelcomePage,
-  instagram: async () => (await import('../features/landing/LandingPage.tsx')).InstagramPage,
-  tiktok: async () => (await import('../features/landing/LandingPage.tsx')).TiktokPage,
+  welcome: async () => (await landing()).WelcomePage,
+  instagram: async () => (await landing()).InstagramPage,
+  tiktok: async () => (await landing()).TiktokPage,
   login: async () => (await import('../features/auth/login/LoginPage.tsx')).LoginPage,
   signup: async () => (await import('../features/auth/signup/SignupPage.tsx')).SignupPage,
   logout: async () => (await import('../features/auth/login/LogoutPage.tsx')).LogoutPage,
@@ -22,11 +26,11 @@ const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
   resetPassword: async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
   authAction: async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
   demoMail: async () => (await import('../features/auth/mailedLinks/DemoMailPage.tsx')).DemoMailPage,
-  leaderboard: async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).LeaderboardPage,
-  stateLeaderboard: async () => (await import('../features/leaderboard/LeaderboardPage.tsx')).StateLeaderboardPage,
+  leaderboard: async () => (await leaderboard()).LeaderboardPage,
+  stateLeaderboard: async () => (await leaderboard()).StateLeaderboardPage,
   states: async () => (await import('../features/states/StatesPage.tsx')).StatesPage,
-  results: async () => (await import('../features/results/ResultsPage.tsx')).ResultsPage,
-  election: async () => (await import('../features/results/ResultsPage.tsx')).ElectionPage,
+  results: async () => (await results()).ResultsPage,
+  election: async () => (await results()).ElectionPage,
   result: async () => (await import('../features/results/ResultPage.tsx')).ResultPage,
   verify: async () => (await import('../features/verify/VerifyIndexPage.tsx')).VerifyIndexPage,
   verifyState: async () => (await import('../features/verify/VerifyPage.tsx')).VerifyPage,

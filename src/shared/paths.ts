@@ -1,41 +1,31 @@
 import { matchPath } from 'react-router-dom';
 import { lowerCasePath } from '#contract/pageHead';
-import { pageEntries, PAGES } from '#contract/pages';
+import { pageEntries, type PageName, type PAGES } from '#contract/pages';
 
 const withState = (path: string, state: string | undefined) => (state === undefined ? path : `${path}?state=${state}`);
 
+type Paths = { [Name in PageName]: (typeof PAGES)[Name]['path'] };
+type FixedName = {
+  [Name in PageName]: Paths[Name] extends `${string}${':' | '*'}${string}` ? never : Name;
+}[PageName];
+
+const fixed = Object.fromEntries(pageEntries.map(([name, { path }]) => [name, path])) as Pick<Paths, FixedName>;
+
+/** Where links lead. Pages with a fixed path have it under their names in the table of pages. */
 export const paths = {
-  home: PAGES.home.path,
-  login: PAGES.login.path,
-  signup: PAGES.signup.path,
-  logout: PAGES.logout.path,
-  emailLink: PAGES.emailLink.path,
-  resetPassword: PAGES.resetPassword.path,
-  authAction: PAGES.authAction.path,
-  demoMail: PAGES.demoMail.path,
-  terms: PAGES.terms.path,
-  about: PAGES.about.path,
-  whatIs: PAGES.whatIs.path,
-  changeStates: PAGES.changeStates.path,
-  contact: PAGES.contact.path,
-  leaderboard: PAGES.leaderboard.path,
-  states: PAGES.states.path,
-  results: PAGES.results.path,
-  verify: PAGES.verify.path,
-  settings: PAGES.settings.path,
-  suggest: PAGES.suggest.path,
+  ...fixed,
   /** Where the settings list them. */
-  ownSuggestions: `${PAGES.settings.path}#suggestions`,
+  ownSuggestions: `${fixed.settings}#suggestions`,
   admin: '/admin',
   /** QA's replay; opened instead of the app, so it is not one of its routes. */
   replay: '/qa/replay',
   course: (id: number) => `/course/${id}`,
   /** @param query what is searched for */
-  search: (query?: string) => (query ? `${PAGES.search.path}?q=${encodeURIComponent(query)}` : PAGES.search.path),
+  search: (query?: string) => (query ? `${fixed.search}?q=${encodeURIComponent(query)}` : fixed.search),
   /** Where a course that is missing is suggested. */
   suggestCourse: (name: string) => `/suggest?name=${encodeURIComponent(name)}`,
   /** Where members say what is wrong about a course. */
-  correct: (id: number) => `${PAGES.suggest.path}?course=${id}`,
+  correct: (id: number) => `${fixed.suggest}?course=${id}`,
   /** @param code state code in any case */
   stateLeaderboard: (code: string) => `/leaderboard/${code.toLowerCase()}`,
   election: (id: string) => `/results/${encodeURIComponent(id)}`,
@@ -48,10 +38,10 @@ export const paths = {
   verifyState: (code: string, number?: number) =>
     `/verify/${code.toLowerCase()}${number === undefined ? '' : `?no=${number}`}`,
   /** @param state lower-case code; without it the state that opens first is shown */
-  myPicks: (state?: string) => withState(PAGES.myPicks.path, state),
-  editPicks: (state?: string) => withState(PAGES.editPicks.path, state),
+  myPicks: (state?: string) => withState(fixed.myPicks, state),
+  editPicks: (state?: string) => withState(fixed.editPicks, state),
   /** Opens the dialog that shares this list. */
-  sharePicks: (state?: string) => `${withState(PAGES.myPicks.path, state)}${state === undefined ? '?' : '&'}share=1`,
+  sharePicks: (state?: string) => `${withState(fixed.myPicks, state)}${state === undefined ? '?' : '&'}share=1`,
   /** @param code state code in any case */
   shared: (userId: string, code: string) => `/shared/${encodeURIComponent(userId)}/${code.toLowerCase()}`,
   voting: (locationId: string) => `/voting/${encodeURIComponent(locationId)}`,

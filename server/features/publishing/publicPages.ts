@@ -1,9 +1,17 @@
 import type { Kysely } from 'kysely';
 import type { ExtraRoute } from '#contract/config';
-import { pageEntries } from '#contract/pages';
+import type { PageHead } from '#contract/pageHead';
+import { type Page, pageEntries, type PageName } from '#contract/pages';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import type { Database } from '../../db/schema.ts';
 import { activeCourseIds } from '../courses/repository.ts';
 import { lastLedgers, lastPublications, lastResults } from './sitemapRepository.ts';
+
+const HEADS: Partial<Record<PageName, PageHead>> = PAGE_HEADS;
+
+/** Everybody may open it, and it does not depend on the database. */
+const isListed = (name: PageName, { access }: Page): boolean =>
+  access !== 'member' && HEADS[name] !== undefined && HEADS[name].isIndexed !== false;
 
 /** A page's path, and when it changed last, where that is known. */
 export type PublicPage = { path: string; changedAt?: Date };
@@ -16,7 +24,7 @@ export const PUBLIC_PAGES: Record<
   pages: (_db, extraRoutes) =>
     Promise.resolve(
       pageEntries
-        .filter(([, { isListed, extraRoute }]) => isListed ?? (extraRoute && extraRoutes.includes(extraRoute)))
+        .filter(([name, page]) => isListed(name, page) && (!page.extraRoute || extraRoutes.includes(page.extraRoute)))
         .map(([, { path }]) => ({ path })),
     ),
   rankings: async (db) =>

@@ -1,10 +1,6 @@
 import type { RankedCourse } from '#contract/courses';
-import type { CourseHistory } from '#contract/elections';
 import { api } from '../api.ts';
 import { objectOf } from '../responseShape.ts';
-
-/** Days of the chart. */
-export const HISTORY_DAYS = 90;
 
 export const courseApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -19,11 +15,7 @@ export const courseApi = api.injectEndpoints({
         nearby: 'array',
       }),
     }),
-    getCourseHistory: build.query<CourseHistory, number>({
-      query: (id) => ({ url: `/api/courses/${id}/history`, params: { days: HISTORY_DAYS }, cache: 'no-cache' }),
-      rawResponseSchema: objectOf<CourseHistory>({ days: 'array', elections: 'array' }),
-    }),
   }),
 });
 
-export const { useGetCourseQuery, useGetCourseHistoryQuery } = courseApi;
+export const { useGetCourseQuery } = courseApi;

@@ -1,4 +1,4 @@
-import type { CourseMap, MapFlags, MapPins, StateMap } from '#contract/maps';
+import type { MapFlags, MapPins, StateMap } from '#contract/maps';
 import { api } from '../api.ts';
 import { objectOf } from '../responseShape.ts';
 
@@ -24,12 +24,7 @@ export const mapsApi = api.injectEndpoints({
       query: (code) => ({ url: `/api/maps/${code}/pins`, cache: 'no-cache' }),
       rawResponseSchema: objectOf<MapPins>({ width: 'number', height: 'number', pins: 'array' }),
     }),
-    /** The map of a course's surroundings. */
-    getCourseMap: build.query<CourseMap, number>({
-      query: (id) => ({ url: `/api/courses/${id}/map`, cache: 'no-cache' }),
-      rawResponseSchema: objectOf<CourseMap>({ land: 'string', dots: 'string' }),
-    }),
   }),
 });
 
-export const { useGetStateMapQuery, useGetMarkedMapQuery, useGetMapPinsQuery, useGetCourseMapQuery } = mapsApi;
+export const { useGetStateMapQuery, useGetMarkedMapQuery, useGetMapPinsQuery } = mapsApi;

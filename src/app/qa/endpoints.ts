@@ -1,2 +1,2 @@
 /** Injects every endpoint, because a replayed response is cached by its endpoint's rules. */
-import.meta.glob(['../../core/**/*Api.ts', '../../features/**/*Api.ts'], { eager: true });
+import.meta.glob('../../{api,core,features}/**/*Api.ts', { eager: true });

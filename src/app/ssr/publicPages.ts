@@ -10,6 +10,7 @@ import { mapsApi } from '../../api/endpoints/mapsApi.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
 import { searchApi } from '../../api/endpoints/searchApi.ts';
 import { queryOf } from '../../core/search/useSearch.ts';
+import { courseDetailsApi } from '../../features/course/courseDetailsApi.ts';
 import { rankingAround } from '../../features/course/ranksAround.ts';
 import { TOP } from '../../features/landing/TopFive.tsx';
 import { picksApi } from '../../features/picks/picksApi.ts';
@@ -79,8 +80,8 @@ const course =
     await Promise.all([
       dispatch(leaderboardApi.endpoints.getTop.initiate(rankingAround(found))).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
-      dispatch(courseApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
-      dispatch(mapsApi.endpoints.getCourseMap.initiate(id)).unwrap(),
+      dispatch(courseDetailsApi.endpoints.getCourseHistory.initiate(id)).unwrap(),
+      dispatch(courseDetailsApi.endpoints.getCourseMap.initiate(id)).unwrap(),
     ]);
     return {};
   };

@@ -1,3 +1,4 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type RootState, useAppSelector } from '../../app/hooks.ts';
 import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
@@ -10,15 +11,11 @@ export type PicksStatus = 'known' | 'loading' | 'failed';
 const NONE: readonly number[] = [];
 const NOTHING = {};
 
-// One selector for each location, because every row of a list selects at every change.
-const selectors = new Map<string, ReturnType<typeof ballotApi.endpoints.getBallot.select>>();
-const shown = new WeakMap<BallotView, readonly number[]>();
+// Memoized, because every row of a list selects at every change.
+const selectorOf = weakMapMemoize((locationId: string) => ballotApi.endpoints.getBallot.select(locationId));
+const picksOf = weakMapMemoize((view: BallotView): readonly number[] => pickedIds(view));
 
-function selectBallotIn(state: RootState, locationId: string) {
-  const select = selectors.get(locationId) ?? ballotApi.endpoints.getBallot.select(locationId);
-  selectors.set(locationId, select);
-  return select(state);
-}
+const selectBallotIn = (state: RootState, locationId: string) => selectorOf(locationId)(state);
 
 /**
  * The member's picks in a location, as shown; undefined while they are not known, none for guests. The same array while
@@ -28,10 +25,7 @@ export function selectPicksIn(state: RootState, locationId: string | undefined):
   if (selectIsGuest(state)) return NONE;
   if (locationId === undefined || !selectIsMember(state)) return undefined;
   const view = knownView(selectBallotIn(state, locationId).data);
-  if (!view) return undefined;
-  const picks = shown.get(view) ?? pickedIds(view);
-  shown.set(view, picks);
-  return picks;
+  return view && picksOf(view);
 }
 
 /** Whether the picks in a location are known, loading or failed. */

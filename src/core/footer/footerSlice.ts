@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
 import { MAX_VOTES } from '#contract/limits';
 
 /** The footer (specification R2.5): the action bar's contents, and whether tabs and copyright are shown below it. */
@@ -29,15 +30,21 @@ const initialState: FooterState = {
 /** What a page sets in the bar; omitted fields are reset. The remaining votes are not set by pages. */
 export type FooterOfPage = Partial<Omit<FooterState, 'remainingVotes'>>;
 
+const footerOf = (page: FooterOfPage, { remainingVotes }: FooterState): FooterState => ({
+  ...initialState,
+  ...page,
+  remainingVotes,
+});
+
+/** Whether the footer is the page's already. */
+export const isShown = (page: FooterOfPage, footer: FooterState): boolean =>
+  shallowEqual(footerOf(page, footer), footer);
+
 export const footerSlice = createSlice({
   name: 'footer',
   initialState,
   reducers: {
-    pageEntered: (state, action: PayloadAction<FooterOfPage>) => ({
-      ...initialState,
-      ...action.payload,
-      remainingVotes: state.remainingVotes,
-    }),
+    pageEntered: (state, action: PayloadAction<FooterOfPage>) => footerOf(action.payload, state),
     /** Remaining votes change by a delta; one that would leave 0..22 is ignored (specification R6.5). */
     votesChanged: (state, action: PayloadAction<number>) => {
       const next = state.remainingVotes + action.payload;

@@ -5,13 +5,13 @@ import { ownOrigin } from '../../shared/config.ts';
 import { paths } from '../../shared/paths.ts';
 import type { PicksStatus } from '../ballot/usePicksIn.ts';
 import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
-import { pageEntered } from '../footer/footerSlice.ts';
+import { isShown, pageEntered, selectFooter } from '../footer/footerSlice.ts';
 import { useIsClosed } from '../location/closedState.ts';
 import { useCurrentLocation } from '../location/currentLocation.ts';
 import { selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { type PageLayout, pageLayoutFor } from './pageLayout.ts';
 
-/** Synchronises the footer slice with the route; only this hook fills it. */
+/** What stands around the open page; only this hook fills the footer slice. */
 export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: () => void } {
   const dispatch = useAppDispatch();
   const { pathname } = useLocation();
@@ -31,12 +31,12 @@ export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: 
     picks: picks?.length,
     sharedPath: isPublished && user && code !== null ? paths.shared(user._id, code) : null,
   });
-  const footer = JSON.stringify(layout.footer);
+  const shown = useAppSelector(selectFooter);
 
-  // Synchronises the store with the router, before anything is painted: the bars of a page come with it.
+  // Before anything is painted: the bars of a page come with it.
   useLayoutEffect(() => {
-    dispatch(pageEntered(JSON.parse(footer) as PageLayout['footer']));
-  }, [dispatch, footer]);
+    if (!isShown(layout.footer, shown)) dispatch(pageEntered(layout.footer));
+  });
 
   return { ...layout, votes: status, retryVotes: refetch };
 }

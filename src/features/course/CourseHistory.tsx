@@ -6,7 +6,7 @@ import { ordinal, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { rankText } from '../../shared/rankText.ts';
 import styles from './CourseHistory.module.css';
-import { HISTORY_DAYS, useGetCourseHistoryQuery } from '../../api/endpoints/courseApi.ts';
+import { HISTORY_DAYS, useGetCourseHistoryQuery } from './courseDetailsApi.ts';
 import { RankLine } from './RankLine.tsx';
 import { pointsOfDays } from './rankLine.ts';
 

@@ -3,7 +3,7 @@ import type { CourseMap } from '#contract/maps';
 import { MapDots, MapLand } from '../../core/maps/MapLand.tsx';
 import { plural } from '../../shared/numbers.ts';
 import styles from './CourseOnMap.module.css';
-import { useGetCourseMapQuery } from '../../api/endpoints/mapsApi.ts';
+import { useGetCourseMapQuery } from './courseDetailsApi.ts';
 
 /** A course on the map of its state, with its county and the nearest town. */
 export function CourseOnMap({ course, stateName }: { course: Course; stateName: string }) {
