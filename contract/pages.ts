@@ -15,8 +15,6 @@ export type Page = {
   needsLocation?: true;
   /** Where "back" leads on a phone. */
   parent?: 'leaderboard' | 'stateLeaderboard' | 'myPicks';
-  /** The server renders it as guests see it. */
-  isRendered?: true;
   /** A sign-in never leads back to it. */
   isSignIn?: true;
   /** Off unless a deployment switches it on. */
@@ -25,9 +23,9 @@ export type Page = {
 
 export const PAGES = {
   home: { path: '/' },
-  welcome: { path: '/welcome', frame: 'none', needsLocation: true, isRendered: true },
-  instagram: { path: '/instagram', frame: 'none', needsLocation: true, isRendered: true },
-  tiktok: { path: '/tiktok', frame: 'none', needsLocation: true, isRendered: true },
+  welcome: { path: '/welcome', frame: 'none', needsLocation: true },
+  instagram: { path: '/instagram', frame: 'none', needsLocation: true },
+  tiktok: { path: '/tiktok', frame: 'none', needsLocation: true },
   login: { path: '/login', frame: 'none', access: 'guest', isSignIn: true },
   signup: { path: '/signup', frame: 'none', access: 'guest', isSignIn: true },
   logout: { path: '/logout', frame: 'none', isSignIn: true },
@@ -37,32 +35,31 @@ export const PAGES = {
   /** Page for the codes of all other mails (the "action URL" of the Firebase project). */
   authAction: { path: '/auth/action', frame: 'none', isSignIn: true },
   demoMail: { path: '/demo/mail', frame: 'none' },
-  leaderboard: { path: '/leaderboard', needsLocation: true, isRendered: true },
-  stateLeaderboard: { path: '/leaderboard/:state', isRendered: true },
-  states: { path: '/states', isRendered: true },
-  results: { path: '/results', isRendered: true },
-  election: { path: '/results/:election', isRendered: true },
-  result: { path: '/results/:election/:state', isRendered: true },
-  verify: { path: '/verify', isRendered: true },
-  verifyState: { path: '/verify/:state', isRendered: true },
-  search: { path: '/search', isRendered: true },
-  course: { path: '/course/:id', frame: 'withoutTabs', parent: 'stateLeaderboard', isRendered: true },
-  shared: { path: '/shared/:userId/:state', frame: 'withoutTabs', parent: 'stateLeaderboard', isRendered: true },
+  leaderboard: { path: '/leaderboard', needsLocation: true },
+  stateLeaderboard: { path: '/leaderboard/:state' },
+  states: { path: '/states' },
+  results: { path: '/results' },
+  election: { path: '/results/:election' },
+  result: { path: '/results/:election/:state' },
+  verify: { path: '/verify' },
+  verifyState: { path: '/verify/:state' },
+  search: { path: '/search' },
+  course: { path: '/course/:id', frame: 'withoutTabs', parent: 'stateLeaderboard' },
+  shared: { path: '/shared/:userId/:state', frame: 'withoutTabs', parent: 'stateLeaderboard' },
   voting: { path: '/voting/:locationId', frame: 'withoutTabs', access: 'member', parent: 'stateLeaderboard' },
   myPicks: { path: '/my-picks', access: 'member', needsLocation: true },
   editPicks: { path: '/my-picks/edit', frame: 'withoutTabs', access: 'member', needsLocation: true, parent: 'myPicks' },
   settings: { path: '/settings', access: 'member' },
   suggest: { path: '/suggest', access: 'member' },
-  about: { path: '/about', frame: 'withoutTabs', parent: 'leaderboard', isRendered: true },
-  whatIs: { path: '/what-is-top-picks', frame: 'withoutTabs', parent: 'leaderboard', isRendered: true },
+  about: { path: '/about', frame: 'withoutTabs', parent: 'leaderboard' },
+  whatIs: { path: '/what-is-top-picks', frame: 'withoutTabs', parent: 'leaderboard' },
   terms: {
     path: '/terms-and-conditions',
     frame: 'withoutTabs',
     parent: 'leaderboard',
-    isRendered: true,
   },
-  changeStates: { path: '/change-states', isRendered: true, extraRoute: 'change-states' },
-  contact: { path: '/contact', isRendered: true, extraRoute: 'contact' },
+  changeStates: { path: '/change-states', extraRoute: 'change-states' },
+  contact: { path: '/contact', extraRoute: 'contact' },
   admin: { path: '/admin/*', access: 'admin' },
 } as const satisfies Record<string, Page>;
 

@@ -1,6 +1,7 @@
 import { lowerCasePath } from '#contract/pageHead';
 import { addListener } from '@reduxjs/toolkit';
 import type { DataRouter, Location } from 'react-router-dom';
+import { consentRead } from '../core/analytics/consentSlice.ts';
 import { addressOf } from '../core/location/address.ts';
 import { addressEntered } from '../core/location/locationSlice.ts';
 import { syncTabs } from '../core/session/syncTabs.ts';
@@ -37,6 +38,7 @@ export async function startApp(store: AppStore, router: DataRouter): Promise<() 
   );
   // Before anything is requested or rendered; EnterAddress follows the pages after the first one.
   store.dispatch(addressEntered(addressOf(router.state.location)));
+  store.dispatch(consentRead());
   const stopPersistence = await startPersistence(store);
   store.dispatch(restoreSession());
   const stopTabSync = store.dispatch(syncTabs());

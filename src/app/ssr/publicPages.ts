@@ -37,9 +37,10 @@ type PublicPage = {
   calls?: (params: Record<string, string | undefined>, guess: string) => Calls;
 };
 
+/** All pages but those for some, those that sign in, a redirect and the demo's mailbox. */
 type RenderedName = {
-  [Name in PageName]: (typeof PAGES)[Name] extends { isRendered: true } ? Name : never;
-}[PageName];
+  [Name in PageName]: (typeof PAGES)[Name] extends { access: string } | { isSignIn: true } ? never : Name;
+}[Exclude<PageName, 'home' | 'demoMail'>];
 
 const { getLeaderboard } = leaderboardApi.endpoints;
 const { getLocations, getLocationId } = locationApi.endpoints;

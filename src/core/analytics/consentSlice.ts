@@ -12,9 +12,9 @@ type ConsentState = {
   isTrackingUnwanted: boolean;
 };
 
-/**
- * Read when a store is created: the stored decision, and the browser's setting (Do Not Track, Global Privacy Control).
- */
+const initialState: ConsentState = { answer: null, isTrackingUnwanted: false };
+
+/** The stored decision, and the browser's setting (Do Not Track, Global Privacy Control). */
 function readConsent(): ConsentState {
   const stored = readText('local', STORAGE_KEYS.consent);
   const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
@@ -27,8 +27,13 @@ function readConsent(): ConsentState {
 /** The visitor's consent to analytics. */
 export const consentSlice = createSlice({
   name: 'consent',
-  initialState: readConsent,
+  initialState,
   reducers: {
+    /** At the start. */
+    read: {
+      prepare: () => ({ payload: readConsent() }),
+      reducer: (_state, action: PayloadAction<ConsentState>) => action.payload,
+    },
     /** Here or in another tab. */
     answered: (state, action: PayloadAction<Consent>) => {
       state.answer = action.payload;
@@ -37,5 +42,5 @@ export const consentSlice = createSlice({
   selectors: { selectConsent: (state) => state },
 });
 
-export const { answered: consentAnswered } = consentSlice.actions;
+export const { read: consentRead, answered: consentAnswered } = consentSlice.actions;
 export const { selectConsent } = consentSlice.selectors;

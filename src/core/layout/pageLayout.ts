@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { type Page, pageEntries, PAGES } from '#contract/pages';
+import { pageEntries, PAGES } from '#contract/pages';
 import { paths } from '../../shared/paths.ts';
 import type { FooterOfPage } from '../footer/footerSlice.ts';
 import { stateOfCode } from '../location/address.ts';
@@ -39,22 +39,22 @@ export type PageLayout = {
   isBesidePanel?: boolean;
 };
 
-const is = (pattern: string, pathname: string) => matchPath(pattern, pathname) !== null;
+/** A page's name and row in the table of pages. */
+const pageAt = (pathname: string) => pageEntries.find(([, { path }]) => matchPath(path, pathname)) ?? [];
+
 const isState = (pathname: string) =>
   stateOfCode(matchPath(PAGES.stateLeaderboard.path, pathname)?.params.state ?? '') !== undefined;
-
-/** A page's row in the table of pages. */
-const pageAt = (pathname: string): Page | undefined => pageEntries.find(([, { path }]) => is(path, pathname))?.[1];
 
 /** The table of action bars: which page has which buttons, and which pages have no footer. */
 export function pageLayoutFor(context: PageLayoutContext): PageLayout {
   const { pathname, origin, isMember, locationId, code, stateInLinks, isClosed, picks, sharedPath } = context;
-  const showFooter = pageAt(pathname)?.frame !== 'withoutTabs';
+  const [name, page] = pageAt(pathname);
+  const showFooter = page?.frame !== 'withoutTabs';
   const leaderboard = code === null ? paths.leaderboard : paths.stateLeaderboard(code);
   const voting = locationId && paths.voting(locationId);
   const myPicks = paths.myPicks(stateInLinks);
 
-  if (is(PAGES.leaderboard.path, pathname) || isState(pathname)) {
+  if (name === 'leaderboard' || (name === 'stateLeaderboard' && isState(pathname))) {
     const share = { showShareButton: code !== null, shareLink: origin + leaderboard };
     const buttons = { showMainButton: !isClosed, mainButtonText: 'VOTE', showLeftButton: true };
     const showRemainingVotes = isMember && !isClosed;
@@ -62,7 +62,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
     return { footer, mainTo: voting, leftTo: myPicks, isBesidePanel: true };
   }
   // A guest sees this address only where there is nothing to vote for.
-  if (is(PAGES.voting.path, pathname) && isMember) {
+  if (name === 'voting' && isMember) {
     return {
       footer: {
         ...memberBar(picks === undefined ? 'My Picks' : `My Picks (${picks})`, 'Leaderboard', showFooter),
@@ -74,7 +74,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
       isBesidePanel: true,
     };
   }
-  if (is(PAGES.myPicks.path, pathname)) {
+  if (name === 'myPicks') {
     const bar = {
       ...memberBar('Edit', 'Leaderboard', showFooter),
       showMainButton: !isClosed && picks !== 0,
@@ -93,7 +93,7 @@ export function pageLayoutFor(context: PageLayoutContext): PageLayout {
       isBesidePanel: true,
     };
   }
-  if (is(PAGES.editPicks.path, pathname)) {
+  if (name === 'editPicks') {
     const main = isClosed || picks === 0 ? 'My Picks' : 'Done';
     const footer = { ...memberBar(main, undefined, showFooter), showRemainingVotes: !isClosed };
     return { footer, mainTo: myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
@@ -111,7 +111,7 @@ function memberBar(main: string, left: string | undefined, showFooter: boolean):
  * @param code of the state that the page belongs to, any case
  */
 export function parentOf(pathname: string, code: string | null, stateInLinks?: string): string | undefined {
-  const { parent } = pageAt(pathname) ?? {};
+  const parent = pageAt(pathname)[1]?.parent;
   if (parent === 'stateLeaderboard' && code !== null) return paths.stateLeaderboard(code);
   if (parent === 'myPicks') return paths.myPicks(stateInLinks);
   return parent && paths.leaderboard;
