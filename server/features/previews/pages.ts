@@ -48,8 +48,8 @@ export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes 
     const segments = segmentsOf(canonicalPath(pathname));
     const path = `/${segments.join('/')}`.toLowerCase();
     const [name, page] = pageEntries.find((entry) => entry[1].path === path) ?? [];
-    const isOff = (page?.extraRoute && !extraRoutes.includes(page.extraRoute)) || (name === 'demoMail' && !isDemo);
-    if (name && !isOff) {
+    const isOn = page?.extraRoute ? extraRoutes.includes(page.extraRoute) : name !== 'demoMail' || isDemo;
+    if (name && isOn) {
       const head = HEADS[name];
       return head ? { head, path, picture: PRODUCT_PICTURE } : { head: DEFAULT_HEAD };
     }
