@@ -3,6 +3,8 @@
  */
 import { generateKeyPair, type KeyPair } from 'dpop';
 
+export { generateProof } from 'dpop';
+
 const DATABASE = 'top-picks';
 const STORE = 'keys';
 const ID = 'session';

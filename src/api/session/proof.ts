@@ -2,9 +2,7 @@
  * Proofs of this browser's key (DPoP, RFC 9449), to which the server binds a session at its sign-in. Without a key
  * sessions are not bound.
  */
-import { generateProof } from 'dpop';
 import { API_HOST, ownOrigin } from '../../shared/config.ts';
-import { ensureBrowserKey, readBrowserKey } from './browserKey.ts';
 
 /** IndexedDB that hangs must not hold up a sign-in. */
 const KEY_LIMIT_MS = 2000;
@@ -19,9 +17,13 @@ let isUnreadable = false;
  */
 export const isKeyUnreadable = (): boolean => isUnreadable;
 
+/** The code that only members need: guests have nothing to prove. */
+export const loadBrowserKey = () => import('./browserKey.ts');
+
 /** Null where this browser has no key, or cannot use it. */
 export async function makeProof({ url, method, isSignIn, nonce }: Proven): Promise<string | null> {
   try {
+    const { ensureBrowserKey, readBrowserKey, generateProof } = await loadBrowserKey();
     const keys = await withTimeout(isSignIn ? ensureBrowserKey() : readBrowserKey());
     isUnreadable = false;
     return keys ? await generateProof(keys, new URL(url, API_HOST || ownOrigin()).href, method, nonce) : null;

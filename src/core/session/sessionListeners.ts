@@ -2,8 +2,10 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import { api, userApi } from '../../api/api.ts';
 import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
 import { isTransient, logFailure } from '../../api/failure.ts';
+import { loadBrowserKey } from '../../api/session/proof.ts';
 import { claimStoredSession } from '../../api/session/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
+import { afterLoad } from '../../shared/afterLoad.ts';
 import {
   restoreFailed,
   restoreInterrupted,
@@ -42,7 +44,12 @@ export function startSessionListeners(startListening: AppStartListening): void {
   });
   startListening({
     actionCreator: restoreStarted,
-    effect: (_action, { dispatch }) => subscribeToUser(dispatch, false),
+    effect: async (_action, { dispatch }) => {
+      subscribeToUser(dispatch, false);
+      // A renewal must find it, also when a new release has replaced this one's files.
+      await afterLoad();
+      await loadBrowserKey().catch(() => undefined);
+    },
   });
   startListening({
     matcher: isAnyOf(signedOut, restoreFailed),
