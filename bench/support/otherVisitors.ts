@@ -12,6 +12,8 @@ const MOST = { read99: 100, read: 300, vote99: 250 };
 const VOTERS = 10;
 const READS_A_VOTE = 8;
 const ALONE_MS = 10_000;
+/** Each burst is sent again, by another network, until so many readings are there: else the 99th of 100 is the longest. */
+const FEWEST_READS = 300;
 const REST_MS = 60_000;
 const MOST_MEMORY = 1.15;
 const MOST_CLOSING_MS = 5000;
@@ -35,16 +37,21 @@ export async function otherVisitors(): Promise<Figure[]> {
     const aloneUntil = performance.now() + ALONE_MS;
     const alone = await visitMeanwhile(visit, () => performance.now() > aloneUntil);
     console.log(`alone: ${inWords(alone)}`);
-    const memory = product.memoryMb();
 
     const kinds = { ...mapValues(COSTLY_CALLS, (make) => make()), 'all together': all() };
     let networks = 0;
+    const send = (burst: Burst) => {
+      networks += 1;
+      return sendBurst(product.url, `127.1.${Math.floor(networks / 200)}.${(networks % 200) + 1}`, burst).done;
+    };
+    // What any use of the product fills, such as the caches and the index of the search.
+    for (const requests of Object.values(kinds)) await send({ requests, connections: 1, isRead: true });
+    await pause(REST_MS);
+    const memory = product.memoryMb();
     const figures: Figure[] = [];
     for (const [kind, requests] of Object.entries(kinds)) {
       for (const [way, how] of Object.entries(WAYS)) {
-        networks += 1;
-        const burst = sendBurst(product.url, `127.0.1.${networks}`, { requests, ...how });
-        const { waits, outcome } = await visitDuring(visit, burst.done);
+        const { waits, outcome } = await visitDuring(visit, () => send({ requests, ...how }));
         const name = `${kind}, ${way}`;
         console.log(`${name}: ${inWords(waits)}; ${JSON.stringify(outcome)}`);
         figures.push({
@@ -96,14 +103,22 @@ async function newVoters({ url }: Product): Promise<Voter[]> {
   return voters;
 }
 
+/** `outcome` is that of the first burst. */
 async function visitDuring(
   visit: Parameters<typeof visitMeanwhile>[0],
-  burst: Promise<Outcome>,
-): Promise<{ waits: Waits; outcome: Outcome }> {
-  let isOver = false;
-  const done = burst.finally(() => (isOver = true));
-  const waits = await visitMeanwhile(visit, () => isOver);
-  return { waits, outcome: await done };
+  send: () => Promise<Outcome>,
+): Promise<{ waits: Waits; outcome: Outcome | undefined }> {
+  const all: Waits = { reads: [], votes: [] };
+  const outcomes: Outcome[] = [];
+  while (all.reads.length < FEWEST_READS) {
+    let isOver = false;
+    const done = send().finally(() => (isOver = true));
+    const { reads, votes } = await visitMeanwhile(visit, () => isOver);
+    all.reads.push(...reads);
+    all.votes.push(...votes);
+    outcomes.push(await done);
+  }
+  return { waits: all, outcome: outcomes[0] };
 }
 
 const shareOfAllowed = ({ reads, votes }: Waits): number =>
