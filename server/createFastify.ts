@@ -1,16 +1,16 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { App } from './http/appType.ts';
-import { sendError } from './http/errors.ts';
-import { rejectWrongHosts } from './http/hostHeader.ts';
+import { sendError, ApiError } from './http/errors.ts';
 import { createLoggerOptions, logRequests } from './http/logging.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
-import { createTrustProxy } from './http/trustedProxies.ts';
 import { rejectLongUrls } from './http/urlLength.ts';
 import { compileValidator } from './http/validation.ts';
 import { connectOrigins, popupOrigin } from './publicConfig.ts';
 import type { AppDeps } from './services.ts';
+import { compile } from '@fastify/proxy-addr';
+import { LRUCache } from 'lru-cache';
 
 const BODY_LIMIT_BYTES = 16_384;
 const REQUEST_TIMEOUT_MS = 15_000;
@@ -64,4 +64,37 @@ export async function createFastify({
   rejectLongUrls(app);
   rejectWrongHosts(app);
   return app;
+}
+
+/** A name or an address, with or without a port. */
+const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;
+
+/**
+ * Refuses a Host header that names no host, as RFC 9112 (3.2) demands; Node joins two of them with a comma
+ * (`joinDuplicateHeaders`) and refuses none.
+ */
+function rejectWrongHosts(app: App): void {
+  app.addHook('onRequest', ({ headers: { host } }, _reply, done) => {
+    // HTTP/1.0 has no Host header.
+    if (host === undefined || HOST.test(host)) done();
+    else done(new ApiError('bad_request', 'The Host header of this request cannot be used.'));
+  });
+}
+
+const MAX_ADDRESSES = 1000;
+
+/**
+ * Whether X-Forwarded-For is believed of an address; nearly all requests come from a few addresses, so the result is
+ * cached.
+ */
+function createTrustProxy(proxies: string[]): (address: string, hop: number) => boolean {
+  const isTrusted = compile(proxies);
+  const results = new LRUCache<string, boolean>({ max: MAX_ADDRESSES });
+  return (address, hop) => {
+    const cached = results.get(address);
+    if (cached !== undefined) return cached;
+    const result = isTrusted(address, hop);
+    results.set(address, result);
+    return result;
+  };
 }

@@ -1,9 +1,25 @@
 /** Runs the emulator in a thread, because loading it blocks for seconds. */
-import { createServer, type IncomingMessage, type RequestListener } from 'node:http';
+import { createServer, type IncomingMessage, type RequestListener, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { parentPort, workerData } from 'node:worker_threads';
-import { servePasswordPolicy } from './emulatorPolicy.ts';
 import { loadEmulator } from './firebaseTools.ts';
+
+/** The password policy of a new Firebase project, which the emulator does not serve. */
+const POLICY = JSON.stringify({
+  customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 4096 },
+  allowedNonAlphanumericCharacters: Array.from('^$*.[]{}()?"!@#%&/\\,><\':;|_~'),
+  enforcementState: 'OFF',
+  schemaVersion: 1,
+});
+
+const ADDRESS = /^\/identitytoolkit\.googleapis\.com\/v2\/passwordPolicy(\?|$)/;
+
+/** Responds to a request for the password policy; returns false for any other request. */
+function servePasswordPolicy({ method, url = '' }: IncomingMessage, response: ServerResponse): boolean {
+  if (method !== 'GET' || !ADDRESS.test(url)) return false;
+  response.writeHead(200, { 'content-type': 'application/json', 'access-control-allow-origin': '*' }).end(POLICY);
+  return true;
+}
 
 export type EmulatorOptions = { port: number; projectId: string };
 export type EmulatorMessage =

@@ -3,12 +3,11 @@ import type { Movement, Standing } from '#contract/leaderboard';
 
 export type Candidate = { id: number; name: string; city: string; access: Access | null; votes: number };
 
-const collator = new Intl.Collator('en', { numeric: true });
-
 /** A to Z as people read it ("Course 2" before "Course 10"), never the database's order. */
-export function byName(one: { id: number; name: string }, other: { id: number; name: string }): number {
-  return collator.compare(one.name, other.name) || one.id - other.id;
-}
+export const compareNames = new Intl.Collator('en', { numeric: true }).compare;
+
+type Named = { id: number; name: string };
+export const byName = (one: Named, other: Named): number => compareNames(one.name, other.name) || one.id - other.id;
 
 /**
  * The ranking of one location: votes, then name, then id. Equal votes share a rank and the next rank leaves the gap (1,

@@ -4,8 +4,9 @@ import { CourseId } from '#contract/courses';
 import { ADMIN_PAGE } from '#contract/limits';
 import { callerOf } from '../../auth/authenticate.ts';
 import type { App } from '../../http/appType.ts';
+import { byName } from '../../workers/ranking.ts';
 import { matches } from './courseKey.ts';
-import { adminCourses, type CourseName, courseNames } from './courseRepository.ts';
+import { adminCourses, courseNames } from './courseRepository.ts';
 import { addCourse, editCourse } from './courses.ts';
 import { paged, readCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
@@ -21,11 +22,6 @@ const Search = Type.Object(
   },
   { additionalProperties: false },
 );
-
-const collator = new Intl.Collator('en', { numeric: true });
-/** A to Z as the rankings sort. */
-const byName = (one: Pick<CourseName, 'id' | 'name'>, other: Pick<CourseName, 'id' | 'name'>): number =>
-  collator.compare(one.name, other.name) || one.id - other.id;
 
 /** Register it in the admin scope. */
 export function courseRoutes(app: App, deps: AdminDeps): void {

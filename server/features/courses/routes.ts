@@ -9,9 +9,9 @@ import type { Database } from '../../db/schema.ts';
 import { optionalCallerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
+import { compareNames } from '../../workers/ranking.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
-import { byName } from './byName.ts';
 import { activeCoursesOf, courseById, coursesNear } from './repository.ts';
 
 type Deps = {
@@ -50,7 +50,9 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
         key: `courses ${locationId}`,
         load: async () => {
           await found(locationById(db, locationId));
-          return (await activeCoursesOf(db, locationId)).sort(byName);
+          return (await activeCoursesOf(db, locationId)).sort(
+            (one, other) => compareNames(one.name, other.name) || one._id - other._id,
+          );
         },
       });
     },

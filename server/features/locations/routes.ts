@@ -5,10 +5,8 @@ import { resolveState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
+import { compareNames } from '../../workers/ranking.ts';
 import { allLocations, type LocationRow } from './repository.ts';
-
-/** Names of states are ASCII letters and spaces, so every runtime sorts them alike. */
-const byName = (one: LocationRow, other: LocationRow): number => one.name.localeCompare(other.name, 'en');
 
 type Deps = { db: Kysely<Database>; respondCached: RespondCached };
 
@@ -24,7 +22,8 @@ export function locationRoutes(app: App, { db, respondCached }: Deps): void {
     app.get(url, { schema: { ...schema, hide: url.endsWith('/') } }, (request, reply) =>
       respondCached(request, reply, {
         key: 'locations',
-        load: async () => (await allLocations(db)).sort(byName).map(toLocation),
+        load: async () =>
+          (await allLocations(db)).sort((one, other) => compareNames(one.name, other.name)).map(toLocation),
       }),
     );
   }
