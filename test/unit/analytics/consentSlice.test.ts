@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { consentSlice, isConsent } from '../../../src/core/analytics/consentSlice.ts';
+import { consentRead, consentSlice, isConsent } from '../../../src/core/analytics/consentSlice.ts';
 
 /** The consent as a new page in this browser reads it. */
 function consentIn(browser: Record<string, unknown>, kept: string | null = null) {
   vi.stubGlobal('navigator', browser);
   vi.stubGlobal('window', { localStorage: { getItem: (key: string) => (key === 'consent' ? kept : null) } });
-  return consentSlice.getInitialState();
+  return consentSlice.reducer(undefined, consentRead());
 }
 
 afterEach(() => vi.unstubAllGlobals());
