@@ -22,6 +22,7 @@ const coreRooms = [
   'ballot',
   'maps',
   'search',
+  'demo',
   'banners',
   'analytics',
   'layout',

@@ -14,7 +14,7 @@ import { ActionBar } from './ActionBar.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
-import { DemoLine } from './DemoLine.tsx';
+import { DemoLine } from '../demo/DemoLine.tsx';
 import { GuestParts } from './GuestParts.tsx';
 import { PhoneHeader } from './PhoneHeader.tsx';
 import { Sidebar } from './Sidebar.tsx';

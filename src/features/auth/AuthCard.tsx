@@ -3,7 +3,7 @@ import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
 import { ToastHost } from '../../core/feedback/ToastHost.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
-import { DemoLine } from '../../core/layout/DemoLine.tsx';
+import { DemoLine } from '../../core/demo/DemoLine.tsx';
 import styles from './AuthCard.module.css';
 
 /** Layout of the sign-in and sign-up screens. */

@@ -12,7 +12,7 @@ import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
 import type { ReturnState } from '../../core/navigation/guards.tsx';
 import { selectIsGuest } from '../../core/session/sessionSlice.ts';
 import { CopyrightFooter } from '../../core/layout/CopyrightFooter.tsx';
-import { DemoLine } from '../../core/layout/DemoLine.tsx';
+import { DemoLine } from '../../core/demo/DemoLine.tsx';
 import { GuestParts } from '../../core/layout/GuestParts.tsx';
 import { ToastHost } from '../../core/feedback/ToastHost.tsx';
 import { paths } from '../../shared/paths.ts';
