@@ -1,6 +1,6 @@
 /**
- * `npm run maps`: draws all maps with few, many and very many courses on one sheet (docs/maps.webp), and writes how
- * many bytes each takes (docs/maps.md).
+ * `npm run maps`: draws all maps with few, many and very many courses on one sheet (docs/reports/maps.webp), and writes
+ * how many bytes each takes (docs/reports/maps.md).
  */
 import { writeFileSync } from 'node:fs';
 import { brotliCompressSync } from 'node:zlib';
@@ -61,16 +61,16 @@ const table = rows.map(
 const summary = (what: string, of: (values: readonly number[]) => number): string =>
   `| **${what}** | | ${columns.map((bytes) => kilobytes(of(bytes))).join(' | ')} |`;
 writeFileSync(
-  'docs/maps.md',
-  `# Maps
+  'docs/reports/maps.md',
+  `# What the maps weigh
 
-How a map comes about stands in [architecture](architecture.md#maps), why in [decision 0022](decisions/0022-maps-without-a-tile-server.md). This page and the sheet are written by \`npm run maps\`.
+How a map comes about stands in [maps](../maps.md). This page and the sheet are written by \`npm run maps\`.
 
 All ${STATES.length} states with ${COUNTS.at(-1) ?? 0} courses each, one after the other in one process: ${(ms / 1000).toFixed(1)} s, ${megabytes.toFixed(0)} MB kept. A server makes one state at a time, when it is asked for a map of a new publication; where no course has changed, only its flags are placed anew.
 
 ## Bytes
 
-What a map weighs as it stands in a page, brotli, kB. First with the courses of the catalogue, then with as many as the column says: some of the state's own, or made-up ones around them. What a map adds to a whole page, and to its largest paint, stands in [benchmarks](reports/benchmarks.md).
+What a map weighs as it stands in a page, brotli, kB. First with the courses of the catalogue, then with as many as the column says: some of the state's own, or made-up ones around them. What a map adds to a whole page, and to its largest paint, stands in [benchmarks](benchmarks.md).
 
 | State | Courses | Catalogue | ${COUNTS.join(' | ')} |
 | --- | --: | --: | --: | --: | --: |
@@ -127,7 +127,7 @@ try {
   const page = await browser.newPage({ viewport: { width: 1500, height: 1000 } });
   await page.setContent(`<!doctype html><html lang="en"><style>${STYLES}</style>${sheet}</html>`);
   const picture = await page.screenshot({ fullPage: true });
-  writeFileSync('docs/maps.webp', await asWebp(page, picture));
+  writeFileSync('docs/reports/maps.webp', await asWebp(page, picture));
 } finally {
   await browser.close();
 }
