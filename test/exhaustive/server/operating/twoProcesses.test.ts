@@ -13,7 +13,7 @@ import { createDatabase, type NewDatabase } from '../../../support/server/databa
 const INTERVAL_MS = 200;
 /** Number of database connections of a process. */
 const AT_ONCE = 10;
-/** For this long a process accepts reads of a session that another process has ended (docs/architecture.md). */
+/** For this long a process accepts reads of a session that another process has ended (docs/session.md). */
 const READS_TRUSTED_MS = 5000;
 
 let database: NewDatabase;
