@@ -1,4 +1,4 @@
-/** Every storage key of this app, except those of the tokens (api/tokenStore.ts) and of libraries. */
+/** Every storage key of this app, except those of the tokens (api/session/tokenStore.ts) and of libraries. */
 export const STORAGE_KEYS = {
   userDetails: 'userDetails',
   primaryLocation: 'primaryLocation',
