@@ -9,9 +9,10 @@ import { selectCurrentLocationId } from '../location/currentLocation.ts';
 import { selectIsMember, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi, isBallotChanged } from './ballotApi.ts';
 import { knownView, remainingVotesOf, takeNewer } from './ballotView.ts';
-import { loadVote, voteRequested } from './loadVote.ts';
+import { loadVote } from './loadVote.ts';
 import { dropPendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
 import { undoRequested } from './undoSlice.ts';
+import { voteRequested } from './voteRequested.ts';
 
 /** Remaining votes in the current location: all of them for guests; undefined while the ballot is not known. */
 function selectVotesLeft(state: RootState): number | undefined {

@@ -7,7 +7,7 @@ import { offlineToast, reasonFor } from './outcome.ts';
 import { swapRequested } from './swapSlice.ts';
 import { ballotChanged, type Undoable, undoRequested, undoButton } from './undoSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
-import { type Vote, voteRequested } from './loadVote.ts';
+import { type Vote, voteRequested } from './voteRequested.ts';
 
 type Removal = Extract<Undoable, { kind: 'remove' }>;
 
