@@ -4,7 +4,7 @@ import type { PageHead } from '#contract/pageHead';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './AdminFrame.module.css';
 import { ADMIN_PATHS } from './adminPaths.ts';
-import { useGetWaitingSuggestionsQuery } from './adminSuggestionsApi.ts';
+import { useGetWaitingSuggestionsQuery } from './suggestions/adminSuggestionsApi.ts';
 
 const TABS = [
   [ADMIN_PATHS.overview, 'Overview'],

@@ -2,15 +2,15 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { PageNotFound } from '../../core/layout/NotFound.tsx';
 import { ADMIN_PATHS } from './adminPaths.ts';
 import { AuditPage } from './AuditPage.tsx';
-import { CataloguePage } from './CataloguePage.tsx';
-import { CoursesPage } from './CoursesPage.tsx';
-import { ElectionsPage } from './ElectionsPage.tsx';
+import { CataloguePage } from './catalogue/CataloguePage.tsx';
+import { CoursesPage } from './courses/CoursesPage.tsx';
+import { ElectionsPage } from './elections/ElectionsPage.tsx';
 import { EventsPage } from './EventsPage.tsx';
-import { ImportPage } from './ImportPage.tsx';
+import { ImportPage } from './catalogue/ImportPage.tsx';
 import { LocationsPage } from './LocationsPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
-import { SuggestionsPage } from './SuggestionsPage.tsx';
-import { UsersPage } from './UsersPage.tsx';
+import { SuggestionsPage } from './suggestions/SuggestionsPage.tsx';
+import { UsersPage } from './members/UsersPage.tsx';
 
 /** Routes below /admin. */
 export const adminRoutes: RouteObject[] = [

@@ -10,7 +10,7 @@ export const cursorPages = {
 };
 export const cursorParams = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
 
-/** Endpoints for admins; the other …Api.ts files of this folder inject into it. */
+/** Endpoints for admins; the …Api.ts files of the areas inject into it. */
 export const adminApi = api
   .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'AdminSuggestion', 'Audit'] })
   .injectEndpoints({

@@ -1,0 +1,158 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { CatalogueReport, KeptCourse, NearDouble } from '#contract/adminCatalogue';
+import type { AdminCourse } from '#contract/adminCourses';
+import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
+import { formatCount, formatMiles, plural } from '../../../shared/numbers.ts';
+import { paths } from '../../../shared/paths.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../../shared/ui/Notice.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { ADMIN_HEADS } from '../adminHeads.ts';
+import { AdminTable, type Column } from '../AdminTable.tsx';
+import { useGetCatalogueReportQuery } from './catalogueApi.ts';
+import styles from './CataloguePage.module.css';
+import { CourseActions } from '../courses/CourseActions.tsx';
+import { CourseDialog } from '../courses/CourseDialog.tsx';
+import { KeepButton } from './KeepButton.tsx';
+import { MergeDialog } from '../courses/MergeDialog.tsx';
+
+type OpenDialog = { what: 'edit' | 'merge'; course: AdminCourse; into?: AdminCourse };
+
+/** /admin/catalogue: dropped courses that are still offered, and pairs that may be one course. */
+export function CataloguePage() {
+  const { data, isError, error, refetch } = useGetCatalogueReportQuery(undefined, { refetchOnMountOrArgChange: true });
+  const [dialog, setDialog] = useState<OpenDialog>();
+  return (
+    <AdminFrame head={ADMIN_HEADS.catalogue} below={data ? `Version ${data.version} of the catalogue.` : '\u00a0'}>
+      {!data && !isError && <SkeletonRows label="Loading the catalogue" count={8} />}
+      {!data && isError && (
+        <LoadFailure title="The catalogue could not be loaded" failure={error} onRetry={() => void refetch()} />
+      )}
+      {data && <Lists report={data} onOpen={setDialog} />}
+      {dialog?.what === 'edit' && (
+        <CourseDialog
+          course={dialog.course}
+          locationId={dialog.course.locationId}
+          onClose={() => setDialog(undefined)}
+        />
+      )}
+      {dialog?.what === 'merge' && (
+        <MergeDialog course={dialog.course} into={dialog.into} onClose={() => setDialog(undefined)} />
+      )}
+    </AdminFrame>
+  );
+}
+
+type ListsProps = { report: CatalogueReport; onOpen: (dialog: OpenDialog) => void };
+
+function Lists({ report: { kept, keptTotal, doubles, doublesTotal }, onOpen }: ListsProps) {
+  if (keptTotal + doublesTotal === 0) {
+    return <Notice title="Nothing to decide">Dropped courses with votes and likely doubles are listed here.</Notice>;
+  }
+  return (
+    <>
+      {keptTotal > 0 && (
+        <Section
+          title="Dropped by the catalogue"
+          text="These stay on offer because they are on lists or were changed here. Merge a course that has another name now, withdraw one that has closed, or keep it."
+          shown={kept.length}
+          total={keptTotal}
+        >
+          <AdminTable
+            label="dropped courses"
+            columns={keptColumns(onOpen)}
+            rows={kept}
+            keyOf={({ course }) => course._id}
+          />
+        </Section>
+      )}
+      {doublesTotal > 0 && (
+        <Section
+          title="One course or two?"
+          text="These lie near each other and have like names. The nearest pairs come first."
+          shown={doubles.length}
+          total={doublesTotal}
+        >
+          <AdminTable
+            label="likely doubles"
+            columns={doubleColumns(onOpen)}
+            rows={doubles}
+            keyOf={({ one, other }) => `${one._id} ${other._id}`}
+          />
+        </Section>
+      )}
+    </>
+  );
+}
+
+type SectionProps = { title: string; text: string; shown: number; total: number; children: ReactNode };
+
+function Section({ title, text, shown, total, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section className={styles.section} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <p className={styles.text}>
+        {text} {shown < total && `The first ${shown} of ${formatCount(total)} are shown.`}
+      </p>
+      {children}
+    </section>
+  );
+}
+
+const keptColumns = (onOpen: ListsProps['onOpen']): readonly Column<KeptCourse>[] => [
+  { title: 'Course', cell: ({ course }) => <Described course={course} /> },
+  {
+    title: 'Why',
+    cell: ({ reason, lists }) => (reason === 'voted' ? `On ${plural(lists, 'list')}` : 'Changed here'),
+  },
+  {
+    title: 'Actions',
+    cell: ({ course }) => (
+      <div className={styles.actions}>
+        <KeepButton course={course} />
+        <CourseActions course={course} onOpen={(what) => onOpen({ what, course })} />
+      </div>
+    ),
+  },
+];
+
+/** The course with more votes stays, else the older one. */
+function mergeOf({ one, other }: NearDouble): OpenDialog {
+  const [into, course] = other.votes > one.votes ? [other, one] : [one, other];
+  return { what: 'merge', course, into };
+}
+
+const doubleColumns = (onOpen: ListsProps['onOpen']): readonly Column<NearDouble>[] => [
+  { title: 'Course', cell: ({ one }) => <Described course={one} /> },
+  { title: 'And', cell: ({ other }) => <Described course={other} /> },
+  { title: 'Apart', cell: ({ miles }) => formatMiles(miles) },
+  {
+    title: 'Actions',
+    cell: (pair) => (
+      <div className={styles.actions}>
+        <Button
+          look="quiet"
+          aria-label={`Merge ${pair.one.name} and ${pair.other.name}`}
+          onClick={() => onOpen(mergeOf(pair))}
+        >
+          Merge
+        </Button>
+        <KeepButton course={pair.one} besides={pair.other} />
+      </div>
+    ),
+  },
+];
+
+function Described({ course: { _id, name, city, state, votes } }: { course: AdminCourse }) {
+  return (
+    <>
+      <Link to={paths.course(_id)}>{name}</Link>
+      <span className={styles.place}>
+        {city}, {state} · {plural(votes, 'vote')}
+      </span>
+    </>
+  );
+}

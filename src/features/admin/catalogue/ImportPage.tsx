@@ -1,0 +1,104 @@
+import { type ChangeEvent, useId, useState } from 'react';
+import { IMPORT_MAX_BYTES } from '#contract/limits';
+import { plural } from '../../../shared/numbers.ts';
+import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
+import { Notice } from '../../../shared/ui/Notice.tsx';
+import { AdminFrame } from '../AdminFrame.tsx';
+import { ADMIN_HEADS } from '../adminHeads.ts';
+import { ADMIN_PATHS } from '../adminPaths.ts';
+import styles from './ImportPage.module.css';
+import { ImportProgress } from './ImportProgress.tsx';
+import { ImportResult } from './ImportResult.tsx';
+import { useImport } from './useImport.ts';
+
+const BAD_ROWS = [
+  [false, 'Import nothing'],
+  [true, 'Skip it and import the others'],
+] as const;
+
+/** /admin/courses/import: a dry run checks the CSV file before it can be imported. */
+export function ImportPage() {
+  const id = useId();
+  const [file, setFile] = useState<File>();
+  const [skipBad, setSkipBad] = useState(false);
+  const { running, report, problem, run, reset } = useImport();
+  const isTooLarge = file !== undefined && file.size > IMPORT_MAX_BYTES;
+  const skipsBad = report?.isDryRun === false ? report.skipsBad : skipBad;
+  const isReady =
+    report?.isDryRun === true &&
+    report.isWhole &&
+    (report.badRows === 0 || skipBad) &&
+    report.added + report.changed > 0;
+
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    reset();
+    setFile(target.files?.[0]);
+  };
+
+  return (
+    <AdminFrame head={ADMIN_HEADS.import} below="The file is checked first; nothing changes before you say so.">
+      <div className={styles.field}>
+        <label htmlFor={id} className={styles.label}>
+          CSV file
+        </label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,text/csv"
+          className={styles.file}
+          aria-describedby={`${id}-hint`}
+          onChange={choose}
+        />
+        <p id={`${id}-hint`} className={styles.hint}>
+          In UTF-8, at most 10 MB. The first line names the columns: state, name, city, lat, lon, and as you like
+          external_id, holes, par, access, opened, architect, active (yes or no); source is passed over. An empty cell
+          leaves what is known as it is.
+        </p>
+      </div>
+      <fieldset className={styles.choice}>
+        <legend className={styles.label}>When a row is bad</legend>
+        {BAD_ROWS.map(([skips, text]) => (
+          <label key={text} className={styles.option}>
+            <input
+              type="radio"
+              name={id}
+              checked={skipBad === skips}
+              disabled={running !== undefined}
+              onChange={() => setSkipBad(skips)}
+            />
+            {text}
+          </label>
+        ))}
+      </fieldset>
+      {isTooLarge && (
+        <Notice tone="error" title="This file is larger than 10 MB">
+          Split it, then choose again.
+        </Notice>
+      )}
+      <div className={styles.buttons}>
+        {file && !isTooLarge && (
+          <Button
+            aria-disabled={running !== undefined}
+            onClick={() => void (running ?? run(file, { dryRun: !isReady, skipBad }))}
+          >
+            {running
+              ? 'One moment…'
+              : isReady
+                ? `Import ${plural(report.added + report.changed, 'course')}`
+                : 'Check the file'}
+          </Button>
+        )}
+        <ButtonLink look="quiet" to={ADMIN_PATHS.courses}>
+          Back to the courses
+        </ButtonLink>
+      </div>
+      {running && <ImportProgress isDryRun={running.dryRun} progress={running.progress} />}
+      {problem && (
+        <Notice tone="error" title={problem.title}>
+          {problem.text}
+        </Notice>
+      )}
+      {report && <ImportResult report={report} skipsBad={skipsBad} />}
+    </AdminFrame>
+  );
+}

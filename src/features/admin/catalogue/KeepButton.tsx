@@ -1,0 +1,34 @@
+import type { AdminCourse } from '#contract/adminCourses';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { failureText } from '../../../api/failure.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { useKeepCourseMutation } from './catalogueApi.ts';
+
+/** Decides that a course stays, as another one than `besides` where that is given. */
+export function KeepButton({ course, besides }: { course: AdminCourse; besides?: AdminCourse }) {
+  const dispatch = useAppDispatch();
+  const part = useFocusFallback<HTMLSpanElement>();
+  const [keepCourse, { isLoading }] = useKeepCourseMutation();
+  const keep = async () => {
+    const choice = { courseId: course._id, ...(besides ? { besides: besides._id } : {}) };
+    const { error } = await keepCourse(choice);
+    if (error) {
+      const message = failureText(error, 'done');
+      dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
+      return;
+    }
+    const message = besides ? `${course.name} and ${besides.name} are two courses.` : `${course.name} stays.`;
+    dispatch(toastShown({ type: 'success', message }));
+  };
+  const label = besides ? `Two courses: ${course.name} and ${besides.name}` : `Keep ${course.name}`;
+  return (
+    <span ref={part}>
+      <Button look="quiet" aria-label={label} aria-disabled={isLoading} onClick={() => void (isLoading || keep())}>
+        {besides ? 'Two courses' : 'Keep'}
+      </Button>
+    </span>
+  );
+}

@@ -1,0 +1,33 @@
+import type { CatalogueReport, KeepCourse } from '#contract/adminCatalogue';
+import { objectOf } from '../../../api/responseShape.ts';
+import { adminApi } from '../adminApi.ts';
+
+const REPORT = objectOf<CatalogueReport>({
+  version: 'number',
+  kept: 'array',
+  keptTotal: 'number',
+  doubles: 'array',
+  doublesTotal: 'number',
+});
+
+export const catalogueApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    getCatalogueReport: build.query<CatalogueReport, void>({
+      query: () => ({ url: '/api/admin/catalogue' }),
+      rawResponseSchema: REPORT,
+      providesTags: ['AdminCourse'],
+    }),
+    keepCourse: build.mutation<CatalogueReport, KeepCourse>({
+      query: (body) => ({ url: '/api/admin/catalogue/keep', method: 'POST', body }),
+      rawResponseSchema: REPORT,
+      // Also after a failure, because only the response may have been lost.
+      invalidatesTags: (_report, error) => (error ? ['AdminCourse', 'Audit'] : ['Audit']),
+      onQueryStarted: async (_decision, { dispatch, queryFulfilled }) => {
+        const response = await queryFulfilled.catch(() => undefined);
+        if (response) dispatch(catalogueApi.util.updateQueryData('getCatalogueReport', undefined, () => response.data));
+      },
+    }),
+  }),
+});
+
+export const { useGetCatalogueReportQuery, useKeepCourseMutation } = catalogueApi;

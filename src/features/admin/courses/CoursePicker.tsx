@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import type { AdminCourse } from '#contract/adminCourses';
+import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
+import { plural } from '../../../shared/numbers.ts';
+import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
+import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
+import styles from './CoursePicker.module.css';
+import { SearchField } from '../SearchField.tsx';
+
+type CandidatesProps = {
+  locationId: string;
+  /** Id of a course that cannot be chosen. */
+  without?: number;
+  chosen: number | undefined;
+  onChoose: (course: AdminCourse | undefined) => void;
+};
+type CoursePickerProps = CandidatesProps & { label: string; initialSearch?: string };
+
+/** Searches the active courses of a state, of which one can be chosen. A new search text resets the choice. */
+export function CoursePicker({ label, initialSearch = '', ...candidates }: CoursePickerProps) {
+  const [search, setSearch] = useState(initialSearch);
+  return (
+    <>
+      <SearchField
+        label={label}
+        value={search}
+        onSearch={(text) => {
+          setSearch(text);
+          candidates.onChoose(undefined);
+        }}
+      />
+      <Candidates search={useDebouncedValue(search)} {...candidates} />
+    </>
+  );
+}
+
+function Candidates({ search, locationId, without, chosen, onChoose }: CandidatesProps & { search: string }) {
+  const { data, isError, error, refetch } = useGetAdminCoursesInfiniteQuery({ search, locationId, active: true });
+  if (isError && !data) {
+    return <LoadFailure title="The courses could not be loaded" failure={error} onRetry={() => void refetch()} />;
+  }
+  const courses = data?.pages[0]?.courses.filter((course) => course._id !== without) ?? [];
+  return (
+    <fieldset className={styles.candidates}>
+      <legend className={styles.legend}>The course that stays</legend>
+      {data && courses.length === 0 && <p>No other course matches.</p>}
+      {courses.map((course) => (
+        <label key={course._id} className={styles.candidate}>
+          <input type="radio" name="into" checked={chosen === course._id} onChange={() => onChoose(course)} />
+          <span>
+            {course.name}
+            <span className={styles.place}>
+              {course.city} · {plural(course.votes, 'vote')}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

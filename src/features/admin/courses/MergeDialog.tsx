@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import type { AdminCourse } from '#contract/adminCourses';
+import { failureText } from '../../../api/failure.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
+import { plural } from '../../../shared/numbers.ts';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { useMergeCourseMutation } from './adminCoursesApi.ts';
+import { CoursePicker } from './CoursePicker.tsx';
+
+type MergeDialogProps = {
+  course: AdminCourse;
+  /** Preselected. */
+  into?: AdminCourse | undefined;
+  onClose: () => void;
+};
+
+/** Merges a duplicate into another course of its state. */
+export function MergeDialog({ course, into, onClose }: MergeDialogProps) {
+  const dispatch = useAppDispatch();
+  const [chosen, setChosen] = useState(into);
+  const [problem, setProblem] = useState<string>();
+  const [mergeCourse, { isLoading }] = useMergeCourseMutation();
+  const { _id: id, name, city, locationId, votes } = course;
+
+  const fail = (message: string) => {
+    setProblem(message);
+    dispatch(formFailed(message));
+  };
+  const merge = async () => {
+    if (!chosen) {
+      fail('Choose the course that stays.');
+      return;
+    }
+    const { data, error } = await mergeCourse({ id, into: chosen._id });
+    if (!data) {
+      fail(failureText(error, 'merged'));
+      return;
+    }
+    const message = `${name} is merged into ${chosen.name}; ${plural(data.ballots, 'list')} had it.`;
+    dispatch(toastShown({ type: 'success', message }));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      look="wide"
+      title={`Merge ${name}`}
+      submitLabel={chosen ? `Merge into ${chosen.name}` : 'Choose a course first'}
+      onSubmit={() => void merge()}
+      onClose={onClose}
+      isBusy={isLoading}
+      problem={problem}
+    >
+      <p>
+        {name} in {city} ({plural(votes, 'vote')}) is withdrawn for good. Its votes go to the course you choose: one a
+        member, at the better of both places. This cannot be undone.
+      </p>
+      <CoursePicker
+        label="Find the course that stays"
+        initialSearch={into?.name ?? ''}
+        locationId={locationId}
+        without={id}
+        chosen={chosen?._id}
+        onChoose={setChosen}
+      />
+    </FormDialog>
+  );
+}

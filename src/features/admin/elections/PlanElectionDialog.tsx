@@ -1,0 +1,83 @@
+import { useForm, useWatch } from 'react-hook-form';
+import { ELECTION_NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import type { AdminElection, PlanElection } from '#contract/adminElections';
+import { electionTitle, endOf } from '#contract/electionWords';
+import { envelopeOf, failureText } from '../../../api/failure.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { TextField } from '../../../shared/ui/TextField.tsx';
+import { fromEasternField, toEasternField } from './easternTime.ts';
+import { usePlanElectionMutation } from './electionsApi.ts';
+
+type Typed = { closesAt: string; nextName: string };
+
+/** The fields that differ from the plan with which the dialog was opened. */
+function changeOf({ closesAt, nextName }: Typed, before: AdminElection): PlanElection {
+  const name = nextName.trim() === '' ? null : nextName.trim();
+  return {
+    ...(closesAt === toEasternField(before.closesAt) ? {} : { closesAt: fromEasternField(closesAt) ?? closesAt }),
+    ...(name === before.nextName ? {} : { nextName: name }),
+  };
+}
+
+/** Moves the end of the open election, and names the one after it. */
+export function PlanElectionDialog({ election, onClose }: { election: AdminElection; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [planElection] = usePlanElectionMutation();
+  const { register, handleSubmit, formState, setError, control } = useForm<Typed>({
+    defaultValues: { closesAt: toEasternField(election.closesAt), nextName: election.nextName ?? '' },
+  });
+  const { errors, isSubmitting } = formState;
+  const closing = fromEasternField(useWatch({ control, name: 'closesAt' }));
+
+  const submit = handleSubmit(async (typed) => {
+    const change = changeOf(typed, election);
+    // True also after an earlier attempt whose response was lost.
+    const isSaved = Object.keys(change).length === 0;
+    const { data: saved, error } = isSaved
+      ? { data: election, error: undefined }
+      : await planElection({ id: election.id, ...change });
+    if (saved) {
+      const message = `${electionTitle(saved.name)} closes ${endOf(saved.closesAt)}.`;
+      dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
+      onClose();
+      return;
+    }
+    const { closesAt, nextName } = envelopeOf(error)?.fields ?? {};
+    if (closesAt !== undefined) setError('closesAt', { message: closesAt });
+    if (nextName !== undefined) setError('nextName', { message: nextName });
+    const message = failureText(error, 'saved');
+    if (closesAt === undefined && nextName === undefined) setError('root', { message });
+    dispatch(formFailed(message));
+  });
+
+  return (
+    <FormDialog
+      title={`Plan ${electionTitle(election.name)}`}
+      submitLabel="Save plan"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
+    >
+      <TextField
+        label="Closes at (Eastern time)"
+        type="datetime-local"
+        hint={`${closing === undefined ? '' : `Everybody reads “closes ${endOf(closing)}”. `}Midnight in Hawaii is 5:00 AM, in summer 6:00 AM.`}
+        error={errors.closesAt?.message}
+        {...register('closesAt', { required: 'Choose day and time.' })}
+      />
+      <TextField
+        label="Name of the next election"
+        hint="Left empty, it is named by its year."
+        autoComplete="off"
+        error={errors.nextName?.message}
+        {...register('nextName', {
+          maxLength: { value: ELECTION_NAME_MAX_LENGTH, message: `At most ${ELECTION_NAME_MAX_LENGTH} characters.` },
+          validate: (value) => value.trim() === '' || /[a-z0-9]/i.test(value) || 'It needs a letter or a digit.',
+        })}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,29 @@
+import type { AdminElection, AdminElections, PlanElection } from '#contract/adminElections';
+import { objectOf } from '../../../api/responseShape.ts';
+import { adminApi } from '../adminApi.ts';
+
+const ELECTION = objectOf<AdminElection>({ id: 'string', closesAt: 'string' });
+const path = (id: string) => `/api/admin/elections/${encodeURIComponent(id)}`;
+
+const electionsApi = adminApi.enhanceEndpoints({ addTagTypes: ['AdminElection'] }).injectEndpoints({
+  endpoints: (build) => ({
+    /** Newest first. */
+    getAdminElections: build.query<AdminElections, void>({
+      query: () => ({ url: '/api/admin/elections' }),
+      rawResponseSchema: objectOf<AdminElections>({ elections: 'array' }),
+      providesTags: ['AdminElection'],
+    }),
+    planElection: build.mutation<AdminElection, PlanElection & { id: string }>({
+      query: ({ id, ...body }) => ({ url: path(id), method: 'PATCH', body }),
+      rawResponseSchema: ELECTION,
+      invalidatesTags: ['AdminElection', 'Election', 'Audit'],
+    }),
+    closeElection: build.mutation<AdminElection, { id: string; name: string }>({
+      query: ({ id, name }) => ({ url: `${path(id)}/close`, method: 'POST', body: { name } }),
+      rawResponseSchema: ELECTION,
+      invalidatesTags: ['AdminElection', 'Election', 'Audit'],
+    }),
+  }),
+});
+
+export const { useGetAdminElectionsQuery, usePlanElectionMutation, useCloseElectionMutation } = electionsApi;

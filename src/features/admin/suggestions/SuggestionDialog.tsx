@@ -1,0 +1,102 @@
+import type { AdminSuggestion } from '#contract/adminSuggestions';
+import { nameProblem } from '#contract/names';
+import type { NearCourse } from '#contract/suggestions';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { type Decision, useDecideSuggestionMutation } from './adminSuggestionsApi.ts';
+import { ConfirmClosed } from './ConfirmClosed.tsx';
+import { differenceTo, toFormValues, toNewCourse } from '../courses/courseForm.ts';
+import { CourseFormDialog } from '../courses/CourseFormDialog.tsx';
+import { MergeSuggestionDialog } from './MergeSuggestionDialog.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { correctedForm, titleOf } from './suggestionText.ts';
+
+export type OpenSuggestion =
+  | { decision: 'accept' | 'decline'; suggestion: AdminSuggestion }
+  | { decision: 'merge'; suggestion: AdminSuggestion; into: NearCourse | undefined };
+
+/** Decides a suggestion; each kind of decision has its own dialog. */
+export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const [decideSuggestion] = useDecideSuggestionMutation();
+  const { suggestion } = open;
+  const title = titleOf(suggestion);
+
+  const decide = async (decision: Decision, done: string) => {
+    const result = await decideSuggestion({ id: suggestion._id, ...decision });
+    if (result.data) {
+      dispatch(toastShown({ type: 'success', message: done }));
+      onClose();
+    }
+    return result;
+  };
+
+  if (open.decision === 'merge') {
+    return (
+      <MergeSuggestionDialog
+        suggestion={suggestion}
+        start={open.into}
+        onMerge={(into) =>
+          decide({ decision: 'merge', body: { into: into._id } }, `${title} is found: it is ${into.name}.`)
+        }
+        onClose={onClose}
+      />
+    );
+  }
+  if (open.decision === 'decline') {
+    return (
+      <ReasonDialog
+        title={`Decline ${title}`}
+        text="Nothing changes, and the suggestion leaves the queue."
+        action="Decline"
+        label="A sentence for the member"
+        hint="The member reads it. Kept in the audit log."
+        problemOf={nameProblem}
+        onConfirm={(sentence) => decide({ decision: 'decline', body: { sentence } }, 'The suggestion is declined.')}
+        onClose={onClose}
+      />
+    );
+  }
+  const { subject } = suggestion;
+  if (subject && suggestion.field === 'closed') {
+    return (
+      <ConfirmClosed
+        name={subject.name}
+        onConfirm={() => decide({ decision: 'change', body: { active: false } }, `${subject.name} is withdrawn.`)}
+        onClose={onClose}
+      />
+    );
+  }
+  return (
+    <CourseFormDialog
+      title={subject ? `Correct ${subject.name}` : `Add ${title}`}
+      submitLabel={subject ? 'Accept and save' : 'Accept and add'}
+      values={
+        subject
+          ? correctedForm(subject, suggestion)
+          : {
+              ...toFormValues(undefined, suggestion.locationId),
+              name: suggestion.name ?? '',
+              city: suggestion.city ?? '',
+            }
+      }
+      isNew={!subject}
+      above={suggestion.source && <p>{suggestion.source}</p>}
+      onClose={onClose}
+      save={async (form) => {
+        if (!subject) {
+          const { error } = await decide(
+            { decision: 'course', body: toNewCourse(form) },
+            `${form.name.trim()} is added.`,
+          );
+          return error;
+        }
+        const body = differenceTo(subject, form);
+        if (Object.keys(body).length === 0)
+          return 'Nothing differs yet. Correct the course, or decline the suggestion.';
+        const { error } = await decide({ decision: 'change', body }, `${subject.name} is saved.`);
+        return error;
+      }}
+    />
+  );
+}

@@ -1,0 +1,39 @@
+import type { CourseChange, NewCourse } from '#contract/adminCourses';
+import type { AdminSuggestions, WaitingSuggestions } from '#contract/adminSuggestions';
+import type { Suggestion } from '#contract/suggestions';
+import { objectOf } from '../../../api/responseShape.ts';
+import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
+
+export type Decision =
+  | { decision: 'course'; body: NewCourse }
+  | { decision: 'change'; body: CourseChange }
+  | { decision: 'merge'; body: { into: number } }
+  | { decision: 'decline'; body: { sentence: string } };
+
+const adminSuggestionsApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    getAdminSuggestions: build.infiniteQuery<AdminSuggestions, void, string | null>({
+      query: ({ pageParam }) => ({
+        url: '/api/admin/suggestions',
+        params: cursorParams(pageParam),
+      }),
+      rawResponseSchema: objectOf<AdminSuggestions>({ suggestions: 'array' }),
+      infiniteQueryOptions: cursorPages,
+      providesTags: ['AdminSuggestion'],
+    }),
+    getWaitingSuggestions: build.query<WaitingSuggestions, void>({
+      query: () => ({ url: '/api/admin/suggestions/waiting' }),
+      rawResponseSchema: objectOf<WaitingSuggestions>({ waiting: 'number' }),
+      providesTags: ['AdminSuggestion'],
+    }),
+    /** The queue is fetched again also after a failure: another admin may have decided. */
+    decideSuggestion: build.mutation<Suggestion, Decision & { id: number }>({
+      query: ({ id, decision, body }) => ({ url: `/api/admin/suggestions/${id}/${decision}`, method: 'POST', body }),
+      rawResponseSchema: objectOf<Suggestion>({ _id: 'number', status: 'string' }),
+      invalidatesTags: ['AdminSuggestion', 'AdminCourse', 'AdminLocation', 'Audit'],
+    }),
+  }),
+});
+
+export const { useGetAdminSuggestionsInfiniteQuery, useGetWaitingSuggestionsQuery, useDecideSuggestionMutation } =
+  adminSuggestionsApi;
