@@ -3,19 +3,19 @@ import { NavLink } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './AdminFrame.module.css';
-import { ADMIN_PATHS } from './adminPaths.ts';
-import { useGetWaitingSuggestionsQuery } from './suggestions/adminSuggestionsApi.ts';
+import { ADMIN_PAGES } from './adminPages.ts';
+import { useGetWaitingSuggestionsQuery } from './suggestions/suggestionsApi.ts';
 
 const TABS = [
-  [ADMIN_PATHS.overview, 'Overview'],
-  [ADMIN_PATHS.users, 'Users'],
-  [ADMIN_PATHS.courses, 'Courses'],
-  [ADMIN_PATHS.catalogue, 'Catalogue'],
-  [ADMIN_PATHS.locations, 'Locations'],
-  [ADMIN_PATHS.elections, 'Elections'],
-  [ADMIN_PATHS.suggestions, 'Suggestions'],
-  [ADMIN_PATHS.events, 'Events'],
-  [ADMIN_PATHS.audit, 'Audit log'],
+  [ADMIN_PAGES.overview.path, 'Overview'],
+  [ADMIN_PAGES.users.path, 'Users'],
+  [ADMIN_PAGES.courses.path, 'Courses'],
+  [ADMIN_PAGES.catalogue.path, 'Catalogue'],
+  [ADMIN_PAGES.locations.path, 'Locations'],
+  [ADMIN_PAGES.elections.path, 'Elections'],
+  [ADMIN_PAGES.suggestions.path, 'Suggestions'],
+  [ADMIN_PAGES.events.path, 'Events'],
+  [ADMIN_PAGES.audit.path, 'Audit log'],
 ] as const;
 
 type AdminFrameProps = { head: PageHead; below?: ReactNode; children: ReactNode };
@@ -29,8 +29,8 @@ export function AdminFrame({ head, below, children }: AdminFrameProps) {
       <PageHeading head={head} above="Admin" below={below} />
       <nav aria-label="Admin" className={styles.tabs}>
         {TABS.map(([to, name]) => (
-          <NavLink key={to} to={to} end={to === ADMIN_PATHS.overview}>
-            {to === ADMIN_PATHS.suggestions && waiting > 0 ? `${name} (${waiting})` : name}
+          <NavLink key={to} to={to} end={to === ADMIN_PAGES.overview.path}>
+            {to === ADMIN_PAGES.suggestions.path && waiting > 0 ? `${name} (${waiting})` : name}
           </NavLink>
         ))}
       </nav>

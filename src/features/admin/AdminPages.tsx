@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { PageNotFound } from '../../core/layout/NotFound.tsx';
-import { ADMIN_PATHS } from './adminPaths.ts';
+import { ADMIN_PAGES } from './adminPages.ts';
 import { AuditPage } from './AuditPage.tsx';
 import { CataloguePage } from './catalogue/CataloguePage.tsx';
 import { CoursesPage } from './courses/CoursesPage.tsx';
@@ -18,7 +18,7 @@ export const adminRoutes: RouteObject[] = [
   { path: 'users', element: <UsersPage /> },
   { path: 'courses', element: <CoursesPage /> },
   { path: 'courses/import', element: <ImportPage /> },
-  { path: 'import', element: <Navigate to={ADMIN_PATHS.import} replace /> },
+  { path: 'import', element: <Navigate to={ADMIN_PAGES.import.path} replace /> },
   { path: 'catalogue', element: <CataloguePage /> },
   { path: 'locations', element: <LocationsPage /> },
   { path: 'elections', element: <ElectionsPage /> },

@@ -5,9 +5,8 @@ import { paths } from '../../shared/paths.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useGetAuditInfiniteQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_HEADS } from './adminHeads.ts';
-import { AdminList } from './AdminList.tsx';
-import type { Column } from './AdminTable.tsx';
+import { ADMIN_PAGES } from './adminPages.ts';
+import { AdminList, type Column } from './AdminTable.tsx';
 import { Facts } from './Facts.tsx';
 import { formatTime } from './times.ts';
 
@@ -57,7 +56,7 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 export function AuditPage() {
   const log = useGetAuditInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <AdminFrame head={ADMIN_HEADS.audit} below="Newest first. Nothing in it can be changed or removed.">
+    <AdminFrame head={ADMIN_PAGES.audit.head} below="Newest first. Nothing in it can be changed or removed.">
       <AdminList
         what="entries"
         pages={log}

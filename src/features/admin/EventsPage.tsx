@@ -2,9 +2,8 @@ import type { AnalyticsEvents } from '#contract/admin';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useGetEventsInfiniteQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_HEADS } from './adminHeads.ts';
-import { AdminList } from './AdminList.tsx';
-import type { Column } from './AdminTable.tsx';
+import { ADMIN_PAGES } from './adminPages.ts';
+import { AdminList, type Column } from './AdminTable.tsx';
 import { Facts } from './Facts.tsx';
 import { formatTime } from './times.ts';
 
@@ -22,7 +21,7 @@ export function EventsPage() {
   const events = useGetEventsInfiniteQuery();
   const kept = events.currentData?.pages[0]?.kept;
   return (
-    <AdminFrame head={ADMIN_HEADS.events} below="The last received first. Kept for 30 days, at most 50,000.">
+    <AdminFrame head={ADMIN_PAGES.events.head} below="The last received first. Kept for 30 days, at most 50,000.">
       <AdminList
         what="events"
         pages={events}

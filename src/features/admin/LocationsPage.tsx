@@ -3,11 +3,14 @@ import type { AdminLocation } from '#contract/admin';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { useGetAdminLocationsQuery } from './adminApi.ts';
+import { failureText } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { useGetAdminLocationsQuery, useSwitchLocationMutation } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_HEADS } from './adminHeads.ts';
+import { ADMIN_PAGES } from './adminPages.ts';
 import { AdminTable, type Column } from './AdminTable.tsx';
-import { SwitchDialog } from './SwitchDialog.tsx';
 import { Tag } from './Tag.tsx';
 
 const COLUMNS: readonly Column<AdminLocation>[] = [
@@ -23,7 +26,7 @@ export function LocationsPage() {
   const { data, isError, error, refetch } = useGetAdminLocationsQuery();
   return (
     <AdminFrame
-      head={ADMIN_HEADS.locations}
+      head={ADMIN_PAGES.locations.head}
       below="Only open states are offered. In a closed one the lists and the ranking stay, but nobody can vote."
     >
       {!data && !isError && <SkeletonRows label="Loading the locations" count={8} />}
@@ -45,5 +48,44 @@ function Switch({ location }: { location: AdminLocation }) {
       </Button>
       {isOpen && <SwitchDialog location={location} onClose={() => setIsOpen(false)} />}
     </>
+  );
+}
+
+/** Confirmation before voting in a state is opened or closed. */
+function SwitchDialog({ location, onClose }: { location: AdminLocation; onClose: () => void }) {
+  const { _id, name } = location;
+  // Fixed when the dialog opens: a refetch of the list must not flip the question.
+  const [active] = useState(location.active);
+  const dispatch = useAppDispatch();
+  const [switchLocation, { isLoading }] = useSwitchLocationMutation();
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async () => {
+    const { error } = await switchLocation({ locationId: _id, active: !active });
+    if (error) {
+      const message = failureText(error, 'done');
+      setProblem(message);
+      dispatch(formFailed(message));
+      return;
+    }
+    dispatch(toastShown({ type: 'success', message: `Voting in ${name} is ${active ? 'closed' : 'open'}.` }));
+    onClose();
+  };
+
+  return (
+    <FormDialog
+      title={active ? `Close voting in ${name}?` : `Open voting in ${name}?`}
+      submitLabel={active ? 'Close voting' : 'Open voting'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isLoading}
+      problem={problem}
+    >
+      <p>
+        {active
+          ? `From this moment nobody can vote in ${name}, and it is no longer offered as a state. Its ranking stays, and members keep their picks. You can open it again at any time.`
+          : `From this moment members can vote in ${name}, and it is offered as a state. The picks they have there are as they left them.`}
+      </p>
+    </FormDialog>
   );
 }

@@ -5,11 +5,11 @@ import { formatCount, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
+import { useGetOverviewQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_HEADS } from './adminHeads.ts';
+import { ADMIN_PAGES } from './adminPages.ts';
 import { AdminTable, type Column } from './AdminTable.tsx';
 import styles from './OverviewPage.module.css';
-import { useGetOverviewQuery } from './overviewApi.ts';
 
 type Day = AdminOverview['days'][number];
 
@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<Day>[] = [
 export function OverviewPage() {
   const { data, isError, error, refetch } = useGetOverviewQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <AdminFrame head={ADMIN_HEADS.overview} below="The last two weeks, and what may need a look.">
+    <AdminFrame head={ADMIN_PAGES.overview.head} below="The last two weeks, and what may need a look.">
       {!data && !isError && <SkeletonRows label="Loading the overview" count={6} />}
       {!data && isError && (
         <LoadFailure title="The overview could not be loaded" failure={error} onRetry={() => void refetch()} />

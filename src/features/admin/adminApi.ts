@@ -1,4 +1,5 @@
 import type { AdminLocation, AnalyticsEvents, AuditLog } from '#contract/admin';
+import type { AdminOverview } from '#contract/adminOverview';
 import { api } from '../../api/api.ts';
 import { listOf, objectOf } from '../../api/responseShape.ts';
 import { refetchLocations } from '../../core/location/locationApi.ts';
@@ -15,6 +16,10 @@ export const adminApi = api
   .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'AdminSuggestion', 'Audit'] })
   .injectEndpoints({
     endpoints: (build) => ({
+      getOverview: build.query<AdminOverview, void>({
+        query: () => ({ url: '/api/admin/overview' }),
+        rawResponseSchema: objectOf<AdminOverview>({ days: 'array', movers: 'array', withoutVotes: 'array' }),
+      }),
       getAdminLocations: build.query<AdminLocation[], void>({
         query: () => ({ url: '/api/admin/locations' }),
         rawResponseSchema: listOf<AdminLocation>({ _id: 'string', name: 'string' }),
@@ -49,6 +54,7 @@ export const adminApi = api
   });
 
 export const {
+  useGetOverviewQuery,
   useGetAdminLocationsQuery,
   useSwitchLocationMutation,
   useGetAuditInfiniteQuery,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { fromEasternField, toEasternField } from '../../../src/features/admin/elections/easternTime.ts';
+import { fromEasternField, toEasternField } from '../../../src/features/admin/elections/electionPlan.ts';
 
 it.each([
   ['2027-01-01T10:00:00.000Z', '2027-01-01T05:00'],

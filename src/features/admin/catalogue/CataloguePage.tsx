@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_HEADS } from '../adminHeads.ts';
+import { ADMIN_PAGES } from '../adminPages.ts';
 import { AdminTable, type Column } from '../AdminTable.tsx';
 import { useGetCatalogueReportQuery } from './catalogueApi.ts';
 import styles from './CataloguePage.module.css';
@@ -25,7 +25,7 @@ export function CataloguePage() {
   const { data, isError, error, refetch } = useGetCatalogueReportQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dialog, setDialog] = useState<OpenDialog>();
   return (
-    <AdminFrame head={ADMIN_HEADS.catalogue} below={data ? `Version ${data.version} of the catalogue.` : '\u00a0'}>
+    <AdminFrame head={ADMIN_PAGES.catalogue.head} below={data ? `Version ${data.version} of the catalogue.` : '\u00a0'}>
       {!data && !isError && <SkeletonRows label="Loading the catalogue" count={8} />}
       {!data && isError && (
         <LoadFailure title="The catalogue could not be loaded" failure={error} onRetry={() => void refetch()} />

@@ -4,12 +4,10 @@ import { plural } from '../../../shared/numbers.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_HEADS } from '../adminHeads.ts';
-import { ADMIN_PATHS } from '../adminPaths.ts';
+import { ADMIN_PAGES } from '../adminPages.ts';
 import styles from './ImportPage.module.css';
-import { ImportProgress } from './ImportProgress.tsx';
 import { ImportResult } from './ImportResult.tsx';
-import { useImport } from './useImport.ts';
+import { useImport, type Progress } from './useImport.ts';
 
 const BAD_ROWS = [
   [false, 'Import nothing'],
@@ -36,7 +34,7 @@ export function ImportPage() {
   };
 
   return (
-    <AdminFrame head={ADMIN_HEADS.import} below="The file is checked first; nothing changes before you say so.">
+    <AdminFrame head={ADMIN_PAGES.import.head} below="The file is checked first; nothing changes before you say so.">
       <div className={styles.field}>
         <label htmlFor={id} className={styles.label}>
           CSV file
@@ -88,7 +86,7 @@ export function ImportPage() {
                 : 'Check the file'}
           </Button>
         )}
-        <ButtonLink look="quiet" to={ADMIN_PATHS.courses}>
+        <ButtonLink look="quiet" to={ADMIN_PAGES.courses.path}>
           Back to the courses
         </ButtonLink>
       </div>
@@ -100,5 +98,15 @@ export function ImportPage() {
       )}
       {report && <ImportResult report={report} skipsBad={skipsBad} />}
     </AdminFrame>
+  );
+}
+
+function ImportProgress({ isDryRun, progress }: { isDryRun: boolean; progress: Progress | undefined }) {
+  const text = isDryRun ? 'Checking the file…' : progress ? 'Importing…' : 'Sending the file…';
+  return (
+    <div role="status" className={styles.progress}>
+      <p>{text}</p>
+      <progress aria-label={text} max={progress?.of ?? 1} {...(progress ? { value: progress.done } : {})} />
+    </div>
   );
 }

@@ -3,7 +3,7 @@ import type { ImportReport } from '#contract/adminCourses';
 import { errorMessage, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
-import { adminCoursesApi, type ImportRequest } from '../courses/adminCoursesApi.ts';
+import { importApi, type ImportRequest } from './importApi.ts';
 
 export type Progress = { done: number; of: number };
 
@@ -26,7 +26,7 @@ export function useImport() {
     const body = await file.arrayBuffer();
     // Untracked, so that the file is not put into the store.
     const { data, error } = await dispatch(
-      adminCoursesApi.endpoints.importCourses.initiate({ body, dryRun, skipBad, onProgress }, { track: false }),
+      importApi.endpoints.importCourses.initiate({ body, dryRun, skipBad, onProgress }, { track: false }),
     );
     if (!error) {
       setState({ ...IDLE, report: data });

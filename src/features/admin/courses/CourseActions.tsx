@@ -5,8 +5,8 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { useEditCourseMutation } from './adminCoursesApi.ts';
-import styles from './CourseActions.module.css';
+import { RowActions } from '../AdminTable.tsx';
+import { useEditCourseMutation } from './coursesApi.ts';
 
 type CourseActionsProps = { course: AdminCourse; onOpen: (what: 'edit' | 'merge') => void };
 
@@ -29,7 +29,7 @@ export function CourseActions({ course, onOpen }: CourseActionsProps) {
 
   const switchLabel = active ? 'Withdraw' : 'Offer again';
   return (
-    <div ref={actions} className={styles.actions}>
+    <RowActions ref={actions}>
       <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onOpen('edit')}>
         Edit
       </Button>
@@ -44,6 +44,6 @@ export function CourseActions({ course, onOpen }: CourseActionsProps) {
       <Button look="quiet" aria-label={`Merge ${name}`} onClick={() => onOpen('merge')}>
         Merge
       </Button>
-    </div>
+    </RowActions>
   );
 }

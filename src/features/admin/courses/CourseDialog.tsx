@@ -1,7 +1,7 @@
 import type { AdminCourse } from '#contract/adminCourses';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
-import { useAddCourseMutation, useEditCourseMutation } from './adminCoursesApi.ts';
+import { useAddCourseMutation, useEditCourseMutation } from './coursesApi.ts';
 import { toCourseChange, toFormValues, toNewCourse } from './courseForm.ts';
 import { CourseFormDialog } from './CourseFormDialog.tsx';
 

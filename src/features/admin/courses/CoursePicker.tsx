@@ -3,7 +3,7 @@ import type { AdminCourse } from '#contract/adminCourses';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../../shared/numbers.ts';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
-import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
+import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
 import styles from './CoursePicker.module.css';
 import { SearchField } from '../SearchField.tsx';
 

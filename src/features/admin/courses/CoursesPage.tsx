@@ -7,12 +7,10 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
-import { useGetAdminCoursesInfiniteQuery } from './adminCoursesApi.ts';
+import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_HEADS } from '../adminHeads.ts';
-import { ADMIN_PATHS } from '../adminPaths.ts';
-import { AdminList } from '../AdminList.tsx';
-import type { Column } from '../AdminTable.tsx';
+import { ADMIN_PAGES } from '../adminPages.ts';
+import { AdminList, type Column } from '../AdminTable.tsx';
 import { useGetCatalogueReportQuery } from '../catalogue/catalogueApi.ts';
 import { CourseActions } from './CourseActions.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
@@ -59,12 +57,12 @@ export function CoursesPage() {
   const total = courses.currentData?.pages[0]?.total;
   return (
     <AdminFrame
-      head={ADMIN_HEADS.courses}
+      head={ADMIN_PAGES.courses.head}
       below={total === undefined ? '\u00a0' : `${plural(total, 'course')}, A to Z.`}
     >
       <div className={styles.buttons}>
         <Button onClick={() => setDialog({ what: 'add' })}>Add a course</Button>
-        <ButtonLink look="quiet" to={ADMIN_PATHS.import}>
+        <ButtonLink look="quiet" to={ADMIN_PAGES.import.path}>
           Import courses
         </ButtonLink>
         <CatalogueLink />
@@ -105,7 +103,7 @@ function CatalogueLink() {
   const { data } = useGetCatalogueReportQuery();
   const count = data && data.keptTotal + data.doublesTotal;
   return (
-    <ButtonLink look="quiet" to={ADMIN_PATHS.catalogue}>
+    <ButtonLink look="quiet" to={ADMIN_PAGES.catalogue.path}>
       {count ? `Catalogue: ${formatCount(count)} to decide` : 'Catalogue'}
     </ButtonLink>
   );

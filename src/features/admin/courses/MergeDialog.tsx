@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { plural } from '../../../shared/numbers.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
-import { useMergeCourseMutation } from './adminCoursesApi.ts';
+import { useMergeCourseMutation } from './coursesApi.ts';
 import { CoursePicker } from './CoursePicker.tsx';
 
 type MergeDialogProps = {

@@ -7,10 +7,9 @@ import { paths } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_HEADS } from '../adminHeads.ts';
-import { AdminTable, type Column } from '../AdminTable.tsx';
+import { ADMIN_PAGES } from '../adminPages.ts';
+import { AdminTable, type Column, RowActions } from '../AdminTable.tsx';
 import { CloseElectionDialog } from './CloseElectionDialog.tsx';
-import styles from './ElectionsPage.module.css';
 import { useGetAdminElectionsQuery } from './electionsApi.ts';
 import { PlanElectionDialog } from './PlanElectionDialog.tsx';
 import { Tag } from '../Tag.tsx';
@@ -38,7 +37,7 @@ export function ElectionsPage() {
   const { data, isError, error, refetch } = useGetAdminElectionsQuery(undefined, POLL);
   return (
     <AdminFrame
-      head={ADMIN_HEADS.elections}
+      head={ADMIN_PAGES.elections.head}
       below="When an election closes, the ranking of every state becomes a result that nobody can change. Picks stay and count in the next one."
     >
       {!data && !isError && <SkeletonRows label="Loading the elections" count={3} />}
@@ -60,7 +59,7 @@ function Actions({ election }: { election: AdminElection }) {
   if (election.status !== 'open') return '–';
   const close = () => setDialog(undefined);
   return (
-    <div className={styles.actions}>
+    <RowActions>
       <Button look="quiet" aria-label={`Plan election ${election.name}`} onClick={() => setDialog('plan')}>
         Plan
       </Button>
@@ -69,6 +68,6 @@ function Actions({ election }: { election: AdminElection }) {
       </Button>
       {dialog === 'plan' && <PlanElectionDialog election={election} onClose={close} />}
       {dialog === 'close' && <CloseElectionDialog election={election} onClose={close} />}
-    </div>
+    </RowActions>
   );
 }

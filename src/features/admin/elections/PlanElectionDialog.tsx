@@ -1,32 +1,21 @@
 import { useForm, useWatch } from 'react-hook-form';
 import { ELECTION_NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
-import type { AdminElection, PlanElection } from '#contract/adminElections';
+import type { AdminElection } from '#contract/adminElections';
 import { electionTitle, endOf } from '#contract/electionWords';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/TextField.tsx';
-import { fromEasternField, toEasternField } from './easternTime.ts';
+import { changeOf, fromEasternField, type PlanForm, toPlanForm } from './electionPlan.ts';
 import { usePlanElectionMutation } from './electionsApi.ts';
-
-type Typed = { closesAt: string; nextName: string };
-
-/** The fields that differ from the plan with which the dialog was opened. */
-function changeOf({ closesAt, nextName }: Typed, before: AdminElection): PlanElection {
-  const name = nextName.trim() === '' ? null : nextName.trim();
-  return {
-    ...(closesAt === toEasternField(before.closesAt) ? {} : { closesAt: fromEasternField(closesAt) ?? closesAt }),
-    ...(name === before.nextName ? {} : { nextName: name }),
-  };
-}
 
 /** Moves the end of the open election, and names the one after it. */
 export function PlanElectionDialog({ election, onClose }: { election: AdminElection; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [planElection] = usePlanElectionMutation();
-  const { register, handleSubmit, formState, setError, control } = useForm<Typed>({
-    defaultValues: { closesAt: toEasternField(election.closesAt), nextName: election.nextName ?? '' },
+  const { register, handleSubmit, formState, setError, control } = useForm<PlanForm>({
+    defaultValues: toPlanForm(election),
   });
   const { errors, isSubmitting } = formState;
   const closing = fromEasternField(useWatch({ control, name: 'closesAt' }));

@@ -1,10 +1,13 @@
 import type { AdminMember } from '#contract/admin';
-import { useAppSelector } from '../../../app/hooks.ts';
+import { useAppSelector, useAppDispatch } from '../../../app/hooks.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import styles from './MemberActions.module.css';
-import { type MemberAction, memberActions } from './memberActions.ts';
+import { plural } from '../../../shared/numbers.ts';
+import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { RowActions } from '../AdminTable.tsx';
+import { ReasonDialog } from '../ReasonDialog.tsx';
+import { useDisableMemberMutation, useVoidVotesMutation } from './membersApi.ts';
 
 /** Buttons for the actions on a member. */
 export function MemberActions({ member, onOpen }: { member: AdminMember; onOpen: (action: MemberAction) => void }) {
@@ -12,7 +15,7 @@ export function MemberActions({ member, onOpen }: { member: AdminMember; onOpen:
   const actions = useFocusFallback<HTMLDivElement>();
   const { _id, name } = member;
   return (
-    <div ref={actions} className={styles.actions}>
+    <RowActions ref={actions}>
       {memberActions(member, { isOneself: _id === ownId }).map((action) => (
         <Button
           key={'disabled' in action.change ? 'access' : 'votes'}
@@ -23,6 +26,84 @@ export function MemberActions({ member, onOpen }: { member: AdminMember; onOpen:
           {action.label}
         </Button>
       ))}
-    </div>
+    </RowActions>
   );
+}
+
+export type MemberAction = {
+  change: { disabled: boolean } | { voided: boolean };
+  /** Text of its button. */
+  label: string;
+  title: string;
+  text: string;
+  /** Text of the toast after success. */
+  done: string;
+};
+
+/** Actions available on a member now; admins cannot disable themselves. */
+function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean }): MemberAction[] {
+  const { name, votes, disabledAt, voidedAt } = member;
+  const actions: MemberAction[] = [];
+  if (voidedAt === null) {
+    actions.push({
+      change: { voided: true },
+      label: 'Void votes',
+      title: `Void the votes of ${name}?`,
+      text: `${plural(votes, 'vote')} leave the rankings. The lists stay, and the votes can be restored at any time.`,
+      done: `The votes of ${name} are voided.`,
+    });
+  } else {
+    actions.push({
+      change: { voided: false },
+      label: 'Restore votes',
+      title: `Restore the votes of ${name}?`,
+      text: `${plural(votes, 'vote')} count again, as far as they did before.`,
+      done: `The votes of ${name} are restored.`,
+    });
+  }
+  if (disabledAt !== null) {
+    actions.push({
+      change: { disabled: false },
+      label: 'Enable',
+      title: `Enable ${name}?`,
+      text: 'The member may sign in again.',
+      done: `${name} may sign in again.`,
+    });
+  } else if (!isOneself) {
+    actions.push({
+      change: { disabled: true },
+      label: 'Disable',
+      title: `Disable ${name}?`,
+      text: 'The member is signed out everywhere and cannot sign in. The votes stay: void them if they should not count.',
+      done: `${name} is disabled.`,
+    });
+  }
+  return actions;
+}
+
+/** Asks for the reason of an action on a member and performs it. */
+export function MemberDialog({
+  userId,
+  action,
+  onClose,
+}: {
+  userId: string;
+  action: MemberAction;
+  onClose: () => void;
+}) {
+  const dispatch = useAppDispatch();
+  const [disableMember] = useDisableMemberMutation();
+  const [voidVotes] = useVoidVotesMutation();
+  const { change, done, title, text, label } = action;
+
+  const perform = async (reason: string) => {
+    const result =
+      'disabled' in change
+        ? await disableMember({ userId, reason, ...change })
+        : await voidVotes({ userId, reason, ...change });
+    if (result.data) dispatch(toastShown({ type: 'success', message: done }));
+    return result;
+  };
+
+  return <ReasonDialog title={title} text={text} action={label} onConfirm={perform} onClose={onClose} />;
 }

@@ -2,20 +2,16 @@ import { useState } from 'react';
 import type { AdminMember, AdminMembers, MemberFilter } from '#contract/admin';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_HEADS } from '../adminHeads.ts';
-import { AdminList } from '../AdminList.tsx';
-import type { Column } from '../AdminTable.tsx';
-import { BurstReport } from './BurstReport.tsx';
-import { MemberActions } from './MemberActions.tsx';
-import type { MemberAction } from './memberActions.ts';
-import { MemberDialog } from './MemberDialog.tsx';
-import { MemberName } from './MemberName.tsx';
-import { useGetMembersInfiniteQuery } from './membersApi.ts';
+import { ADMIN_PAGES } from '../adminPages.ts';
+import { AdminList, type Column } from '../AdminTable.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { Tag } from '../Tag.tsx';
 import { formatDay } from '../times.ts';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
+import { BurstReport } from './BurstReport.tsx';
+import { MemberActions, type MemberAction, MemberDialog } from './MemberActions.tsx';
+import { useGetMembersInfiniteQuery } from './membersApi.ts';
 import styles from './UsersPage.module.css';
 
 const FILTERS = [
@@ -42,7 +38,7 @@ export function UsersPage() {
   const [dialog, setDialog] = useState<{ userId: string; action: MemberAction }>();
   const members = useGetMembersInfiniteQuery({ search: useDebouncedValue(search).trim(), filter });
   return (
-    <AdminFrame head={ADMIN_HEADS.users} below="Newest first.">
+    <AdminFrame head={ADMIN_PAGES.users.head} below="Newest first.">
       <div className={styles.search}>
         <SearchField
           label="Name or e-mail address"
@@ -74,5 +70,23 @@ export function UsersPage() {
       />
       {dialog && <MemberDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
+  );
+}
+
+/** Name, e-mail address and status tags of a member. */
+function MemberName({ member }: { member: AdminMember }) {
+  const { name, fName, lName, email, emailVerified, sample, disabledAt, voidedAt } = member;
+  const fullName = `${fName} ${lName}`;
+  return (
+    <div className={styles.member}>
+      <div dir="auto">{name === fullName ? name : `${name} (${fullName})`}</div>
+      <div className={styles.email}>{email}</div>
+      <div>
+        {sample && <Tag>Sample</Tag>}
+        {!emailVerified && <Tag>Address not verified</Tag>}
+        {disabledAt && <Tag tone="warn">Disabled</Tag>}
+        {voidedAt && <Tag tone="warn">Votes voided</Tag>}
+      </div>
+    </div>
   );
 }

@@ -1,14 +1,16 @@
+import { useState } from 'react';
 import type { AdminSuggestion } from '#contract/adminSuggestions';
 import { nameProblem } from '#contract/names';
 import type { NearCourse } from '#contract/suggestions';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { toastShown } from '../../../core/feedback/toastSlice.ts';
-import { type Decision, useDecideSuggestionMutation } from './adminSuggestionsApi.ts';
-import { ConfirmClosed } from './ConfirmClosed.tsx';
+import { toastShown, formFailed } from '../../../core/feedback/toastSlice.ts';
 import { differenceTo, toFormValues, toNewCourse } from '../courses/courseForm.ts';
 import { CourseFormDialog } from '../courses/CourseFormDialog.tsx';
-import { MergeSuggestionDialog } from './MergeSuggestionDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
+import { failureText } from '../../../api/failure.ts';
+import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { type Decision, useDecideSuggestionMutation } from './suggestionsApi.ts';
+import { MergeSuggestionDialog } from './MergeSuggestionDialog.tsx';
 import { correctedForm, titleOf } from './suggestionText.ts';
 
 export type OpenSuggestion =
@@ -98,5 +100,42 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         return error;
       }}
     />
+  );
+}
+
+type ConfirmClosedProps = {
+  name: string;
+  /** Resolves to the error, if any. */
+  onConfirm: () => Promise<{ error?: Parameters<typeof failureText>[0] }>;
+  onClose: () => void;
+};
+
+/** Confirmation before a course that is said to be closed is withdrawn. */
+function ConfirmClosed({ name, onConfirm, onClose }: ConfirmClosedProps) {
+  const dispatch = useAppDispatch();
+  const [isBusy, setIsBusy] = useState(false);
+  const [problem, setProblem] = useState<string>();
+
+  const submit = async () => {
+    setIsBusy(true);
+    const { error } = await onConfirm();
+    setIsBusy(false);
+    if (!error) return;
+    const message = failureText(error, 'done');
+    setProblem(message);
+    dispatch(formFailed(message));
+  };
+
+  return (
+    <FormDialog
+      title={`Withdraw ${name}?`}
+      submitLabel="Accept and withdraw"
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <p>Nobody can vote for it any more. Lists that have it keep it, and you can offer it again.</p>
+    </FormDialog>
   );
 }

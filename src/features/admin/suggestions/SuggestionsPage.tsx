@@ -5,8 +5,8 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_HEADS } from '../adminHeads.ts';
-import { useGetAdminSuggestionsInfiniteQuery } from './adminSuggestionsApi.ts';
+import { ADMIN_PAGES } from '../adminPages.ts';
+import { useGetAdminSuggestionsInfiniteQuery } from './suggestionsApi.ts';
 import { SuggestionCard } from './SuggestionCard.tsx';
 import { SuggestionDialog, type OpenSuggestion } from './SuggestionDialog.tsx';
 import styles from './SuggestionsPage.module.css';
@@ -16,7 +16,7 @@ export function SuggestionsPage() {
   // State of the page, not of the card, which is unmounted when another admin decides.
   const [open, setOpen] = useState<OpenSuggestion>();
   return (
-    <AdminFrame head={ADMIN_HEADS.suggestions} below="The oldest first. The member reads what becomes of it.">
+    <AdminFrame head={ADMIN_PAGES.suggestions.head} below="The oldest first. The member reads what becomes of it.">
       <Queue onOpen={setOpen} />
       {open && <SuggestionDialog {...open} onClose={() => setOpen(undefined)} />}
     </AdminFrame>

@@ -10,7 +10,7 @@ export type Decision =
   | { decision: 'merge'; body: { into: number } }
   | { decision: 'decline'; body: { sentence: string } };
 
-const adminSuggestionsApi = adminApi.injectEndpoints({
+const suggestionsApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getAdminSuggestions: build.infiniteQuery<AdminSuggestions, void, string | null>({
       query: ({ pageParam }) => ({
@@ -36,4 +36,4 @@ const adminSuggestionsApi = adminApi.injectEndpoints({
 });
 
 export const { useGetAdminSuggestionsInfiniteQuery, useGetWaitingSuggestionsQuery, useDecideSuggestionMutation } =
-  adminSuggestionsApi;
+  suggestionsApi;

@@ -1,8 +1,37 @@
 import type { ImportLine, ImportReport } from '#contract/adminCourses';
 import type { ErrorResponse } from '#contract/errors';
+import { adminApi } from '../adminApi.ts';
+import { COURSE_TAGS } from '../courses/coursesApi.ts';
+
+/** `dryRun` changes nothing; `skipBad` imports the valid rows although others are bad. */
+export type ImportRequest = { dryRun: boolean; skipBad: boolean };
+
+const IMPORT_TIMEOUT_MS = 120_000;
+
+export const importApi = adminApi.injectEndpoints({
+  endpoints: (build) => ({
+    /** Call it untracked, so that the file is not put into the store. */
+    importCourses: build.mutation<
+      ImportReport,
+      ImportRequest & { body: ArrayBuffer; onProgress: (done: number, of: number) => void }
+    >({
+      query: ({ body, dryRun, skipBad, onProgress }) => ({
+        url: '/api/admin/courses/import',
+        method: 'POST',
+        params: { dryRun, skipBad },
+        headers: { 'content-type': 'text/csv' },
+        body,
+        timeout: IMPORT_TIMEOUT_MS,
+        responseHandler: (response) => readImportResponse(response, onProgress),
+        validateStatus: ({ ok }, body) => ok && typeof body === 'object' && body !== null && 'rows' in body,
+      }),
+      invalidatesTags: COURSE_TAGS,
+    }),
+  }),
+});
 
 /** Reads a streamed import response line by line; resolves to the report or the error. */
-export async function readImportResponse(
+async function readImportResponse(
   response: Response,
   onProgress: (done: number, of: number) => void,
 ): Promise<ImportReport | ErrorResponse | undefined> {

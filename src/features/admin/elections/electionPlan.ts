@@ -1,3 +1,22 @@
+import type { AdminElection, PlanElection } from '#contract/adminElections';
+
+/** The plan of an election as the form holds it. */
+export type PlanForm = { closesAt: string; nextName: string };
+
+export const toPlanForm = ({ closesAt, nextName }: AdminElection): PlanForm => ({
+  closesAt: toEasternField(closesAt),
+  nextName: nextName ?? '',
+});
+
+/** The fields that differ from the plan with which the dialog was opened. */
+export function changeOf({ closesAt, nextName }: PlanForm, before: AdminElection): PlanElection {
+  const name = nextName.trim() === '' ? null : nextName.trim();
+  return {
+    ...(closesAt === toEasternField(before.closesAt) ? {} : { closesAt: fromEasternField(closesAt) ?? closesAt }),
+    ...(name === before.nextName ? {} : { nextName: name }),
+  };
+}
+
 const HOUR_MS = 3_600_000;
 /** Swedish writes dates as fields do. */
 const wallClock = new Intl.DateTimeFormat('sv-SE', {

@@ -1,27 +1,16 @@
-import type {
-  AdminCourse,
-  AdminCourses,
-  CourseChange,
-  ImportReport,
-  MergedCourses,
-  NewCourse,
-} from '#contract/adminCourses';
+import type { AdminCourse, AdminCourses, CourseChange, MergedCourses, NewCourse } from '#contract/adminCourses';
 import { objectOf } from '../../../api/responseShape.ts';
 import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
-import { readImportResponse } from '../catalogue/readImportResponse.ts';
 
 /** Without `active`, withdrawn courses are included. */
 export type CourseSearch = { search: string; locationId?: string | undefined; active?: boolean | undefined };
 
-/** `dryRun` changes nothing; `skipBad` imports the valid rows although others are bad. */
-export type ImportRequest = { dryRun: boolean; skipBad: boolean };
-
-const IMPORT_TIMEOUT_MS = 120_000;
-const CHANGED_TAGS = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
+/** What a change of courses outdates. */
+export const COURSE_TAGS = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
 
 const COURSE = objectOf<AdminCourse>({ _id: 'number', name: 'string' });
 
-export const adminCoursesApi = adminApi.injectEndpoints({
+const coursesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getAdminCourses: build.infiniteQuery<AdminCourses, CourseSearch, string | null>({
       query: ({ queryArg, pageParam }) => ({
@@ -35,37 +24,20 @@ export const adminCoursesApi = adminApi.injectEndpoints({
     addCourse: build.mutation<AdminCourse, NewCourse>({
       query: (body) => ({ url: '/api/admin/courses', method: 'POST', body }),
       rawResponseSchema: COURSE,
-      invalidatesTags: CHANGED_TAGS,
+      invalidatesTags: COURSE_TAGS,
     }),
     editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange }>({
       query: ({ id, change }) => ({ url: `/api/admin/courses/${id}`, method: 'PATCH', body: change }),
       rawResponseSchema: COURSE,
-      invalidatesTags: CHANGED_TAGS,
+      invalidatesTags: COURSE_TAGS,
     }),
     mergeCourse: build.mutation<MergedCourses, { id: number; into: number }>({
       query: ({ id, into }) => ({ url: `/api/admin/courses/${id}/merge`, method: 'POST', body: { into } }),
       rawResponseSchema: objectOf<MergedCourses>({ course: 'object', ballots: 'number' }),
-      invalidatesTags: CHANGED_TAGS,
-    }),
-    /** Call it untracked, so that the file is not put into the store. */
-    importCourses: build.mutation<
-      ImportReport,
-      ImportRequest & { body: ArrayBuffer; onProgress: (done: number, of: number) => void }
-    >({
-      query: ({ body, dryRun, skipBad, onProgress }) => ({
-        url: '/api/admin/courses/import',
-        method: 'POST',
-        params: { dryRun, skipBad },
-        headers: { 'content-type': 'text/csv' },
-        body,
-        timeout: IMPORT_TIMEOUT_MS,
-        responseHandler: (response) => readImportResponse(response, onProgress),
-        validateStatus: ({ ok }, body) => ok && typeof body === 'object' && body !== null && 'rows' in body,
-      }),
-      invalidatesTags: CHANGED_TAGS,
+      invalidatesTags: COURSE_TAGS,
     }),
   }),
 });
 
 export const { useGetAdminCoursesInfiniteQuery, useAddCourseMutation, useEditCourseMutation, useMergeCourseMutation } =
-  adminCoursesApi;
+  coursesApi;
