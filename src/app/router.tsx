@@ -23,7 +23,7 @@ const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
   signup: async () => (await import('../features/auth/signup/SignupPage.tsx')).SignupPage,
   logout: async () => (await import('../features/auth/login/LogoutPage.tsx')).LogoutPage,
   emailLink: async () => (await import('../features/auth/mailedLinks/EmailLinkPage.tsx')).EmailLinkPage,
-  resetPassword: async () => (await import('../features/auth/reset/ResetPasswordPage.tsx')).ResetPasswordPage,
+  resetPassword: async () => (await import('../features/auth/mailedLinks/ResetPasswordPage.tsx')).ResetPasswordPage,
   authAction: async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).AuthActionPage,
   demoMail: async () => (await import('../features/auth/mailedLinks/DemoMailPage.tsx')).DemoMailPage,
   leaderboard: async () => (await leaderboard()).LeaderboardPage,
@@ -89,7 +89,7 @@ function routesOf(isFramed: boolean): RouteObject[] {
 const pages: RouteObject[] = [
   ...routesOf(false),
   lazyGuard(
-    async () => (await import('../features/auth/SignInLinkRedirect.tsx')).SignInLinkRedirect,
+    async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).SignInLinkRedirect,
     [routeOf('authAction')],
   ),
   {

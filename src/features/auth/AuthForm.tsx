@@ -1,6 +1,8 @@
 import type { ReactNode, SubmitEventHandler } from 'react';
+import { FormProvider, type UseFormReturn } from 'react-hook-form';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './AuthForm.module.css';
+import { EmailField } from './CredentialFields.tsx';
 
 type AuthFormProps = {
   onSubmit: SubmitEventHandler<HTMLFormElement>;
@@ -27,5 +29,27 @@ export function AuthForm({ onSubmit, submitLabel, isBusy, problem, children }: A
         {isBusy ? 'One moment…' : submitLabel}
       </Button>
     </form>
+  );
+}
+
+type EmailFormProps = {
+  form: UseFormReturn<{ email: string }>;
+  submitLabel: string;
+  problem: string | undefined;
+  onSubmit: () => Promise<void>;
+};
+
+export function EmailForm({ form, submitLabel, problem, onSubmit }: EmailFormProps) {
+  return (
+    <FormProvider {...form}>
+      <AuthForm
+        onSubmit={() => void onSubmit()}
+        submitLabel={submitLabel}
+        isBusy={form.formState.isSubmitting}
+        problem={problem}
+      >
+        <EmailField />
+      </AuthForm>
+    </FormProvider>
   );
 }

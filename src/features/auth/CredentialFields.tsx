@@ -1,6 +1,7 @@
 import { useFormContext } from 'react-hook-form';
+import { EMAIL_MAX_LENGTH } from '#contract/limits';
 import { TextField } from '../../shared/ui/TextField.tsx';
-import { EmailField } from './EmailField.tsx';
+import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export type Credentials = { email: string; password: string };
@@ -24,6 +25,24 @@ function CurrentPasswordField() {
       autoComplete="current-password"
       error={formState.errors.password?.message}
       {...register('password', { required: 'Enter your password.' })}
+    />
+  );
+}
+
+/** Field `email` of the enclosing form. */
+export function EmailField() {
+  const { register, formState } = useFormContext<{ email: string }>();
+  return (
+    <TextField
+      label="E-mail address"
+      type="email"
+      autoComplete="username"
+      maxLength={EMAIL_MAX_LENGTH}
+      error={formState.errors.email?.message}
+      {...register('email', {
+        required: 'Enter your e-mail address.',
+        validate: (typed) => isEmailAddress(typed) || NO_EMAIL_ADDRESS,
+      })}
     />
   );
 }

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { useAppSelector } from '../../app/hooks.ts';
+import { selectSignOutReason } from '../../core/session/sessionSlice.ts';
 import styles from './FormNote.module.css';
 
 /** Note above a form about why it is shown. */
@@ -8,4 +10,11 @@ export function FormNote({ children }: { children: ReactNode }) {
       {children}
     </p>
   );
+}
+
+/** Note that the session has expired. @param children link to the sign-in on other pages */
+export function SessionOverNote({ children }: { children?: ReactNode }) {
+  const isOver = useAppSelector(selectSignOutReason) === 'sessionOver';
+  if (!isOver) return null;
+  return <FormNote>Your session has ended. Your votes stay where you planted them. {children}</FormNote>;
 }

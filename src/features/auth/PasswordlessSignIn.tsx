@@ -1,13 +1,25 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { AuthProblem } from '../../core/identity/useIdentity.ts';
+import type { LoginMethod } from '#contract/session';
+import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { GoogleButton } from './GoogleButton.tsx';
-import { isInAppBrowser } from './login/inAppBrowser.ts';
-import { OpenInBrowser } from './login/OpenInBrowser.tsx';
+import { useReturnPath } from '../../core/navigation/guards.tsx';
+import { useNavigateFromHere } from '../../core/navigation/useNavigateFromHere.ts';
+import { useLoginMutation } from '../../core/session/sessionApi.ts';
+import { paths } from '../../shared/paths.ts';
+import { copy } from '../../shared/share.ts';
 import styles from './PasswordlessSignIn.module.css';
 import { useSendLink } from './useSendLink.ts';
+import { addressWith } from './mailedLinks/linkUrls.ts';
+
+/** Router state of the sign-up page. `method`: the sign-in method of an identity that has no account here yet. */
+export type SignupState = { from?: string | undefined; method?: LoginMethod };
+
+/** The browsers inside Instagram, Facebook, Messenger and TikTok, where Google blocks sign-in. */
+const IN_APP = /Instagram|FBAN|FBAV|FB_IAB|musical_ly|BytedanceWebview|TikTok|trill_/i;
+
+const isInAppBrowser = (userAgent: string): boolean => IN_APP.test(userAgent);
 
 type PasswordlessSignInProps = {
   /** Shows the problem in the form above. */
@@ -37,5 +49,61 @@ export function PasswordlessSignIn({ onProblem }: PasswordlessSignInProps) {
       {config?.identity.google &&
         (isInAppBrowser(navigator.userAgent) ? <OpenInBrowser /> : <GoogleButton onProblem={onProblem} />)}
     </div>
+  );
+}
+
+/** Sign-in in Google's popup; new members continue with their names. */
+function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | undefined) => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [login] = useLoginMutation();
+  const withIdentity = useIdentity();
+  const navigate = useNavigateFromHere();
+  const from = useReturnPath();
+
+  const open = async () => {
+    if (isOpen) return;
+    setIsOpen(true);
+    onProblem(undefined);
+    const failed = await withIdentity(async (identity, settings) => {
+      const idToken = await identity.signInWithGoogle(settings);
+      await login({ idToken, method: 'google' }).unwrap();
+    });
+    setIsOpen(false);
+    if (failed?.code === 'not_registered') {
+      await navigate(paths.signup, { state: { from, method: 'google' } satisfies SignupState });
+    } else onProblem(failed);
+  };
+
+  return (
+    <Button look="quiet" aria-disabled={isOpen} onClick={() => void open()}>
+      {isOpen ? 'Waiting for Google…' : 'Continue with Google'}
+    </Button>
+  );
+}
+
+/** Replaces Google's button inside in-app browsers, where Google blocks sign-in. */
+function OpenInBrowser() {
+  const [message, setMessage] = useState<string>();
+  const address = addressWith(paths.login, useReturnPath());
+
+  const onCopy = async () => {
+    const result = await copy(address);
+    setMessage(
+      result === 'copied' ? 'The link is copied.' : 'Copying is not allowed here. Press the link long to copy it.',
+    );
+  };
+
+  return (
+    <section className={styles.box}>
+      <h2 className={styles.title}>Open in your browser</h2>
+      <p>Google lets nobody in from inside another app. Open this link in your browser to continue with Google:</p>
+      <p className={styles.address}>{address}</p>
+      <Button look="quiet" onClick={() => void onCopy()}>
+        Copy the link
+      </Button>
+      <p role="status" className={styles.said}>
+        {message}
+      </p>
+    </section>
   );
 }

@@ -3,8 +3,8 @@ import { useReturnPath } from '../../core/navigation/guards.tsx';
 import { useNavigateFromHere } from '../../core/navigation/useNavigateFromHere.ts';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
+import { readText, remove, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { addressWith } from './mailedLinks/linkUrls.ts';
-import { storeLinkEmail } from './mailedLinks/linkEmail.ts';
 
 /** Router state of the page after sending. */
 export type LinkState = { from?: string | undefined; sentTo?: string };
@@ -27,3 +27,9 @@ export function useSendLink() {
     return undefined;
   };
 }
+
+const KEY = STORAGE_KEYS.linkEmail;
+
+const storeLinkEmail = (email: string): void => writeText('local', KEY, email);
+export const readLinkEmail = (): string | null => readText('local', KEY);
+export const forgetLinkEmail = (): void => remove('local', KEY);

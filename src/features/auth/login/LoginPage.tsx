@@ -10,10 +10,9 @@ import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { AuthCard } from '../AuthCard.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
-import { FormNote } from '../FormNote.tsx';
+import { FormNote, SessionOverNote } from '../FormNote.tsx';
 import styles from './LoginPage.module.css';
 import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
-import { SessionOverNote } from '../SessionOverNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
 

@@ -3,7 +3,6 @@ import type { AuthProblem } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { MailHeading } from './MailHeading.tsx';
-import { isDisabledAccount, isUnusableCode } from './unusableCode.ts';
 
 type BrokenLinkProps = {
   problem: AuthProblem;
@@ -36,3 +35,11 @@ export function BrokenLink({ problem, next, onRetry }: BrokenLinkProps) {
     </>
   );
 }
+
+/** Error codes after which the same link cannot succeed. */
+const UNUSABLE = ['invalid-action-code', 'expired-action-code', 'user-disabled', 'user_disabled', 'user-not-found'];
+
+/** The identity service and our server spell the code differently. */
+const isDisabledAccount = (code: string | undefined): boolean => code === 'user-disabled' || code === 'user_disabled';
+
+export const isUnusableCode = (code: string | undefined): boolean => code !== undefined && UNUSABLE.includes(code);

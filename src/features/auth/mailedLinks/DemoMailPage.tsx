@@ -1,12 +1,13 @@
+import { useState } from 'react';
+import type { DemoMail } from '#contract/demo';
 import { errorMessage } from '../../../api/failure.ts';
 import { useGetConfigQuery } from '../../../api/endpoints/configApi.ts';
 import { NotFound } from '../../../core/layout/NotFound.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
+import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AuthCard } from '../AuthCard.tsx';
 import { useGetDemoMailQuery } from './demoApi.ts';
-import { DemoMailList } from './DemoMailList.tsx';
 import styles from './DemoMailPage.module.css';
 import { MailHeading } from './MailHeading.tsx';
 
@@ -35,6 +36,52 @@ function Mails() {
           <SkeletonRows label="Loading the mail" count={3} />
         )}
       </div>
+    </>
+  );
+}
+
+/** Subject and link label of each kind of mail. */
+const KINDS: Record<DemoMail['kind'], { subject: string; action: string }> = {
+  signIn: { subject: 'Your sign-in link', action: 'Sign in' },
+  resetPassword: { subject: 'A new password', action: 'Set the password' },
+  verifyEmail: { subject: 'Verify your address', action: 'Verify the address' },
+  verifyAndChangeEmail: { subject: 'Confirm your new address', action: 'Confirm the address' },
+  recoverEmail: { subject: 'Your address was changed', action: 'Undo the change' },
+};
+
+const SHOWN_FIRST = 2;
+
+/** The newest mails, and the others on request. */
+function DemoMailList({ mails }: { mails: DemoMail[] }) {
+  const [isWhole, setIsWhole] = useState(false);
+  if (mails.length === 0) {
+    return (
+      <Notice title="No mail yet">
+        <p>Ask for a sign-in link or a new password, then come back. A mail goes once its link was used.</p>
+      </Notice>
+    );
+  }
+  return (
+    <>
+      <ul>
+        {(isWhole ? mails : mails.slice(0, SHOWN_FIRST)).map(({ kind, to, code, link }) => (
+          <li key={code} className={styles.mail}>
+            <h2 className={styles.subject}>{KINDS[kind].subject}</h2>
+            <ButtonLink className={styles.action} look="quiet" to={link}>
+              {KINDS[kind].action}
+            </ButtonLink>
+            <p className={styles.line}>To {to}</p>
+            <p className={styles.line}>
+              Code <code>{code}</code>
+            </p>
+          </li>
+        ))}
+      </ul>
+      {mails.length > SHOWN_FIRST && (
+        <Button look="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show the newest only' : `Show all ${mails.length}`}
+        </Button>
+      )}
     </>
   );
 }

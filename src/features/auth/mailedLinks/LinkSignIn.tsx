@@ -6,11 +6,11 @@ import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHer
 import { useLoginMutation } from '../../../core/session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
-import { BrokenLink } from './BrokenLink.tsx';
-import { LinkEmailForm } from './LinkEmailForm.tsx';
-import { forgetLinkEmail, readLinkEmail } from './linkEmail.ts';
-import type { SignupState } from '../signup/signupState.ts';
-import { isUnusableCode } from './unusableCode.ts';
+import { forgetLinkEmail, readLinkEmail } from '../useSendLink.ts';
+import type { SignupState } from '../PasswordlessSignIn.tsx';
+import { EmailForm } from '../AuthForm.tsx';
+import { useAuthForm } from '../useAuthForm.ts';
+import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
 import { MailHeading } from './MailHeading.tsx';
 
 const OTHER_ADDRESS = 'This link was sent to another address. Enter that one.';
@@ -64,4 +64,30 @@ export function LinkSignIn() {
     return <BrokenLink problem={step.problem} next={{ to: paths.emailLink, label: 'Send me a new link' }} />;
   if (step.is === 'asking') return <LinkEmailForm email={known ?? ''} problem={step.problem} onSubmit={signIn} />;
   return <MailHeading title="Signing you in" below="One moment…" />;
+}
+
+type LinkEmailFormProps = {
+  email: string;
+  problem: AuthProblem | undefined;
+  onSubmit: (email: string) => Promise<void>;
+};
+
+/** Form for the address that a sign-in link was sent to. */
+function LinkEmailForm({ email, problem: failed, onSubmit }: LinkEmailFormProps) {
+  const { form, problem, show } = useAuthForm({ email });
+  const submit = form.handleSubmit(async (typed) => {
+    show(undefined);
+    await onSubmit(typed.email);
+  });
+  useEffect(() => {
+    show(failed);
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- for another failure only
+  }, [failed]);
+
+  return (
+    <>
+      <MailHeading title="Confirm your address" below="Which address was the link sent to?" />
+      <EmailForm form={form} submitLabel="Sign in" problem={problem} onSubmit={submit} />
+    </>
+  );
 }

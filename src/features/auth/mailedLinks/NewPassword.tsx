@@ -5,11 +5,10 @@ import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentit
 import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AuthForm } from '../AuthForm.tsx';
-import { BrokenLink } from './BrokenLink.tsx';
+import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
 import { continuedFrom } from './linkUrls.ts';
 import type { LoginState } from '../login/LoginPage.tsx';
 import { NewPasswordField } from '../NewPasswordField.tsx';
-import { isUnusableCode } from './unusableCode.ts';
 import { useAuthForm } from '../useAuthForm.ts';
 import { MailHeading } from './MailHeading.tsx';
 

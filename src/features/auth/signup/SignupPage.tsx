@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, matchPath } from 'react-router-dom';
+import { PAGES } from '#contract/pages';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { type ApiFailure, envelopeOf } from '../../../api/failure.ts';
 import type { CurrentIdentity } from '../../../core/identity/firebaseIdentity.ts';
@@ -12,15 +13,28 @@ import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { AuthCard } from '../AuthCard.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
-import { SignedInAs } from './SignedInAs.tsx';
 import { addressWith } from '../mailedLinks/linkUrls.ts';
-import { NameFields, type NamesTyped } from './NameFields.tsx';
-import { reasonToJoin } from './reasonToJoin.ts';
-import type { SignupState } from './signupState.ts';
-import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
-import { SessionOverNote } from '../SessionOverNote.tsx';
+import { type SignupState, PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
+import { SessionOverNote } from '../FormNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { NameFields, type NamesTyped } from './NameFields.tsx';
+import styles from './SignupPage.module.css';
+
+const REASONS: readonly (readonly [string, string])[] = [
+  [PAGES.voting.path, 'Planting flags takes an account.'],
+  [PAGES.myPicks.path, 'Your picks are kept in your account.'],
+  [PAGES.editPicks.path, 'Your picks are kept in your account.'],
+  [PAGES.settings.path, 'Settings belong to an account.'],
+  [PAGES.suggest.path, 'Suggestions come from members. The form opens once you have signed up.'],
+];
+
+/** Why the page that a guest wanted takes an account. @param path the page to return to */
+function reasonToJoin(path: string | undefined): string | undefined {
+  const pathname = path?.split(/[?#]/, 1)[0] ?? '';
+  return REASONS.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1];
+}
 
 /** Sign-up; an identity without an account here only needs to enter the names. */
 export function SignupPage() {
@@ -121,4 +135,23 @@ function namesFrom(name: string): NamesTyped {
   const words = name.trim().split(/\s+/);
   const lName = words.length > 1 ? (words.pop() ?? '') : '';
   return { fName: words.join(' '), lName };
+}
+
+/** The signed-in identity that completes its profile, with a button to use another one. */
+function SignedInAs({ email, onForgotten }: { email: string; onForgotten: () => void }) {
+  const withIdentity = useIdentity();
+  const forget = async () => {
+    await withIdentity(async (identity, settings) => identity.signOutOfIdentity(settings));
+    onForgotten();
+  };
+  return (
+    <div className={styles.known}>
+      <p className={styles.address}>
+        You are signing up as <strong>{email}</strong>.
+      </p>
+      <Button look="quiet" onClick={() => void forget()}>
+        Use another address
+      </Button>
+    </div>
+  );
 }

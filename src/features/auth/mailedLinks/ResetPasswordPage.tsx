@@ -4,11 +4,11 @@ import { useReturnPath } from '../../../core/navigation/guards.tsx';
 import { useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AuthCard } from '../AuthCard.tsx';
-import { CheckMail } from '../mailedLinks/CheckMail.tsx';
-import { EmailForm } from '../EmailForm.tsx';
-import { addressWith } from '../mailedLinks/linkUrls.ts';
+import { CheckMail } from './CheckMail.tsx';
+import { EmailForm } from '../AuthForm.tsx';
+import { addressWith } from './linkUrls.ts';
 import { useAuthForm } from '../useAuthForm.ts';
-import { MailHeading } from '../mailedLinks/MailHeading.tsx';
+import { MailHeading } from './MailHeading.tsx';
 
 /** /reset-password: requests a reset mail; the response does not reveal whether the address has an account. */
 export function ResetPasswordPage() {
