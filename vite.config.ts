@@ -27,11 +27,11 @@ const FRAMEWORK = [
 /** Modules that are needed together: pieces of a few hundred bytes compress badly, and each costs a request. */
 const TOGETHER = {
   ranking: [
-    'features/leaderboard/(?!Country|StateTile|tileGrid|RankingMatches)',
+    'features/leaderboard/(?!RankingMatches)',
     'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
-    'shared/(ui/(CourseRow|Movement)|numbers|openPickerFirst|rankText)',
+    'shared/(ui/(CourseRow|Movement)|numbers|openPickerFirst)',
     'provisional',
     'electionWords',
   ],

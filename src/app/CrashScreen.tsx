@@ -1,6 +1,6 @@
 import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
 import type { PageHead } from '#contract/pageHead';
-import { writeDocumentHead } from '../shared/documentHead.ts';
+import { writeDocumentHead } from '../shared/ui/PageHead.tsx';
 import { Button } from '../shared/ui/Button.tsx';
 import styles from './CrashScreen.module.css';
 import { SaveTraceButton } from './qa/SaveTraceButton.tsx';

@@ -1,4 +1,4 @@
-import type { Load } from '../shared/retryImport.ts';
+import type { Load } from '../shared/lazyComponent.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { PageHeading } from '../shared/ui/PageHeading.tsx';
 import { useImportRetry } from '../shared/useImportRetry.ts';

@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { PageView } from '../core/navigation/PageView.tsx';
-import { type Load, retryImport } from '../shared/retryImport.ts';
+import { type Load, retryImport } from '../shared/lazyComponent.ts';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { PageNotLoaded } from './PageNotLoaded.tsx';
 

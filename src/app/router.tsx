@@ -6,7 +6,7 @@ import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';
 import { paths } from '../shared/paths.ts';
-import type { Load } from '../shared/retryImport.ts';
+import type { Load } from '../shared/lazyComponent.ts';
 import { lazyGuard, lazyPage } from './lazyPage.ts';
 import { Root, RootError } from './Root.tsx';
 

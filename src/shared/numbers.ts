@@ -1,3 +1,5 @@
+import type { Standing } from '#contract/leaderboard';
+
 /** Makes a formatter at its first use: its data takes a slow phone tens of milliseconds, and most pages need none. */
 function once<Formatter>(make: () => Formatter): () => Formatter {
   let made: Formatter | undefined;
@@ -43,3 +45,7 @@ export function formatAgo(time: string, nowMs = Date.now()): string {
   const step = STEPS.find(({ length }) => seconds >= length);
   return step ? step.text(Math.floor(seconds / step.length)) : 'now';
 }
+
+/** "1", "T2" for a shared rank, null without a vote. */
+export const rankText = ({ rank, tied }: Pick<Standing, 'rank' | 'tied'>): string | null =>
+  rank === null ? null : `${tied ? 'T' : ''}${rank}`;

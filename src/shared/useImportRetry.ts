@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { fetchBuildStatus } from './build.ts';
-import { type Load, retryImport } from './retryImport.ts';
+import { type Load, retryImport } from './lazyComponent.ts';
 import { useIsOnline } from './useIsOnline.ts';
 
 /** Retries a failed import: when it is shown again, when the device is online again, and on request. */

@@ -11,12 +11,10 @@ import { locationApi } from '../../core/location/locationApi.ts';
 import { searchApi } from '../../api/endpoints/searchApi.ts';
 import { queryOf } from '../../core/search/useSearch.ts';
 import { courseDetailsApi } from '../../features/course/courseDetailsApi.ts';
-import { rankingAround } from '../../features/course/ranksAround.ts';
+import { rankingAround } from '../../features/course/RankingAround.tsx';
 import { TOP } from '../../features/landing/TopFive.tsx';
-import { picksApi } from '../../features/picks/picksApi.ts';
-import { electionBefore, newestEnded } from '../../features/results/electionOrder.ts';
-import { firstFlags } from '../../features/results/firstFlags.ts';
-import { resultsApi } from '../../features/results/resultsApi.ts';
+import { sharingApi } from '../../features/picks/share/sharingApi.ts';
+import { electionBefore, newestEnded, firstFlags, resultsApi } from '../../features/results/resultsApi.ts';
 import { countryApi } from '../../features/states/countryApi.ts';
 import type { AppThunk } from '../hooks.ts';
 
@@ -91,7 +89,7 @@ const shared =
   (userId: string, place: string): Calls =>
   async (dispatch) => {
     const [{ updatedAt, state, courses }] = await Promise.all([
-      dispatch(picksApi.endpoints.getSharedPicks.initiate({ userId, place })).unwrap(),
+      dispatch(sharingApi.endpoints.getSharedPicks.initiate({ userId, place })).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
     ]);
     const flags = flagsOf(courses.map(({ _id }) => _id));

@@ -1,4 +1,4 @@
-import { NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
+import { NO_EMAIL_ADDRESS } from '../../shared/fieldRules.ts';
 
 /**
  * The identity service's codes as sentences, and the field that a code is about; the others belong to the form as a

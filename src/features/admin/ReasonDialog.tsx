@@ -4,7 +4,7 @@ import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { TextField } from '../../shared/ui/Field.tsx';
 
 type ReasonDialogProps = {
   title: string;

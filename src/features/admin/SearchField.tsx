@@ -1,4 +1,4 @@
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { TextField } from '../../shared/ui/Field.tsx';
 
 type SearchFieldProps = { label: string; hint?: string; value: string; onSearch: (text: string) => void };
 

@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
-import { TextField } from '../../shared/ui/TextField.tsx';
-import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
+import { TextField } from '../../shared/ui/Field.tsx';
+import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/fieldRules.ts';
 import { NewPasswordField } from './NewPasswordField.tsx';
 
 export type Credentials = { email: string; password: string };

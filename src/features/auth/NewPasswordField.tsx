@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 import { useIdentity } from '../../core/identity/useIdentity.ts';
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { TextField } from '../../shared/ui/Field.tsx';
 
 type WithPassword = { password: string };
 

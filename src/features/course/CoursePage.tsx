@@ -1,20 +1,23 @@
 import { Link, useParams } from 'react-router-dom';
 import { findState } from '#contract/states';
 import { courseHead } from '#contract/subjectHeads';
+import type { RankedCourse } from '#contract/courses';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
-import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { SkeletonRows, courseFacts } from '../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { useGetCourseQuery } from '../../api/endpoints/courseApi.ts';
+import { useRankingPoll } from '../../api/endpoints/configApi.ts';
+import { milesBetween } from '../../shared/distance.ts';
+import { formatMiles } from '../../shared/numbers.ts';
 import { CourseHistory } from './CourseHistory.tsx';
 import { CourseOnMap } from './CourseOnMap.tsx';
 import styles from './CoursePage.module.css';
 import { CourseStanding } from './CourseStanding.tsx';
-import { NearbyCourses } from './NearbyCourses.tsx';
 import { RankingAround } from './RankingAround.tsx';
 import { Scorecard } from './Scorecard.tsx';
-import { useCourse } from './useCourse.ts';
 
 /** /course/:id */
 export function CoursePage() {
@@ -71,5 +74,34 @@ function CourseDetail({ id }: { id: number }) {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Fetches a course and polls it once per publishing interval while the page has focus. */
+function useCourse(id: number) {
+  const { data, error, refetch } = useGetCourseQuery(id, useRankingPoll());
+  // 400 means that the number is too large for an id.
+  const isUnknown = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
+  return { course: data, isUnknown, failure: data ? undefined : error, retry: () => void refetch() };
+}
+
+/** The nearest courses of the same location; renders nothing if there is no other. */
+function NearbyCourses({ course }: { course: RankedCourse }) {
+  if (course.nearby.length === 0) return null;
+  return (
+    <section aria-labelledby="nearby">
+      <h2 id="nearby">Courses nearby</h2>
+      <ol className={styles.list}>
+        {course.nearby.map((other) => (
+          <li key={other._id}>
+            <span>
+              <Link to={paths.course(other._id)}>{other.name}</Link>
+              <span className={styles.facts}>{courseFacts(other)}</span>
+            </span>
+            <span className={styles.miles}>{formatMiles(milesBetween(course, other))}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

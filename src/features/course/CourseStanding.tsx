@@ -6,8 +6,7 @@ import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { plural } from '../../shared/numbers.ts';
-import { rankText } from '../../shared/rankText.ts';
+import { plural, rankText } from '../../shared/numbers.ts';
 import styles from './CourseStanding.module.css';
 
 /** Rank and vote button of a course; a withdrawn course only lets its voters take their vote back. */

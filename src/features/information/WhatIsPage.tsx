@@ -1,12 +1,19 @@
 import { Link } from 'react-router-dom';
+import { useEffect } from 'react';
 import { MAX_VOTES } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { useIsClosed } from '../../core/location/closedState.ts';
+import { useCurrentLocation } from '../../core/location/currentLocation.ts';
+import { resolveLocationLazily } from '../../core/location/resolveLocationLazily.ts';
+import { selectIsMember } from '../../core/session/sessionSlice.ts';
+import type { TourState } from '../../core/navigation/tourEvents.ts';
 import { Prose } from './Prose.tsx';
-import { RankExample } from './RankExample.tsx';
-import { TourLink } from './TourLink.tsx';
+import styles from './WhatIsPage.module.css';
 
 /** /what-is-top-picks: voting, ranking, counted votes and privacy. */
 export function WhatIsPage() {
@@ -83,5 +90,61 @@ export function WhatIsPage() {
       </ul>
       <RankExample />
     </Prose>
+  );
+}
+
+const ROWS = [
+  { rank: '1', course: 'First course', votes: '12 votes' },
+  { rank: 'T2', course: 'Second course', votes: '9 votes' },
+  { rank: 'T2', course: 'Third course', votes: '9 votes' },
+  { rank: '4', course: 'Fourth course', votes: '7 votes' },
+  { rank: '–', course: 'Fifth course', votes: 'No votes yet' },
+];
+
+/** Example of tied ranks. */
+function RankExample() {
+  return (
+    <table className={styles.table}>
+      <caption>An example with made-up courses</caption>
+      <thead>
+        <tr>
+          <th scope="col">Rank</th>
+          <th scope="col">Course</th>
+          <th scope="col">Votes</th>
+        </tr>
+      </thead>
+      <tbody>
+        {ROWS.map(({ rank, course, votes }) => (
+          <tr key={course}>
+            <td className={styles.rank}>{rank}</td>
+            <td>{course}</td>
+            <td className={styles.votes}>{votes}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Link for members to the voting page that starts its tour. */
+function TourLink() {
+  const dispatch = useAppDispatch();
+  const isMember = useAppSelector(selectIsMember);
+  const hasNoLocation = useCurrentLocation().code === null;
+  const { locationId } = useCurrentBallot();
+  const isClosed = useIsClosed(locationId);
+
+  // The link needs a current location.
+  useEffect(() => {
+    if (isMember && hasNoLocation) void dispatch(resolveLocationLazily());
+  }, [dispatch, isMember, hasNoLocation]);
+
+  if (!isMember || locationId === undefined || isClosed) return null;
+  return (
+    <p>
+      <ButtonLink look="quiet" to={paths.voting(locationId)} state={{ tour: true } satisfies TourState}>
+        Take the tour
+      </ButtonLink>
+    </p>
   );
 }

@@ -1,6 +1,8 @@
 import { Link } from 'react-router-dom';
 import { MAX_VOTES } from '#contract/limits';
 import { findState, type UsState } from '#contract/states';
+import type { PageHead } from '#contract/pageHead';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
@@ -19,9 +21,33 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { type Campaign, CAMPAIGNS } from './campaigns.ts';
 import styles from './LandingPage.module.css';
 import { TOP, TopFive } from './TopFive.tsx';
+
+/** Texts of a landing page; the rest is the same on all of them. */
+type Campaign = {
+  head: PageHead;
+  sentence: string;
+  below: string;
+};
+
+const CAMPAIGNS = {
+  welcome: {
+    head: PAGE_HEADS.welcome,
+    sentence: 'The best golf courses of your state, ranked by the people who play them.',
+    below: 'Every member plants 22 flags in a state. All flags together are the ranking.',
+  },
+  instagram: {
+    head: PAGE_HEADS.instagram,
+    sentence: 'A good picture gets a heart. A good course gets a flag.',
+    below: 'You have 22 flags in your state, for the courses that are worth the drive.',
+  },
+  tiktok: {
+    head: PAGE_HEADS.tiktok,
+    sentence: 'Your state, 22 flags. Where do you plant them?',
+    below: 'Vote for the courses you know best and see where they stand.',
+  },
+} as const satisfies Record<string, Campaign>;
 
 export function WelcomePage() {
   return <LandingPage campaign={CAMPAIGNS.welcome} />;

@@ -6,7 +6,7 @@ import { selectPicksStatus, useBallotIn, usePicksIn } from '../../core/ballot/us
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { RemainingVotes } from '../../core/footer/RemainingVotes.tsx';
 import { paths } from '../../shared/paths.ts';
-import { rankText } from '../../shared/rankText.ts';
+import { rankText } from '../../shared/numbers.ts';
 import styles from './MyFlags.module.css';
 
 type MyFlagsProps = { stateName: string; locationId: string; entries: readonly Standing[] };

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { Leaderboard, Standing } from '#contract/leaderboard';
+import type { Leaderboard, Standing, Climbers } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
 import type { UsState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
@@ -8,10 +8,12 @@ import { useReturnState } from '../../core/navigation/guards.tsx';
 import { selectIsGuest, selectIsMember } from '../../core/session/sessionSlice.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
+import { Movement } from '../../shared/ui/Movement.tsx';
+import { useGetClimbersQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { MyFlags } from './MyFlags.tsx';
 import styles from './RankingPanel.module.css';
 import { stateFacts } from './stateFacts.ts';
-import { WeekClimbers } from './WeekClimbers.tsx';
 
 type RankingPanelProps = { state: UsState; newest: Leaderboard; entries: readonly Standing[] };
 
@@ -75,5 +77,39 @@ function HowItWorks({ stateName, locationId }: { stateName: string; locationId: 
         </ButtonLink>
       )}
     </aside>
+  );
+}
+
+/** The courses of a state that gained most places over the last week. @param code state code */
+function WeekClimbers({ code }: { code: string }) {
+  const { currentData, isError, error, refetch } = useGetClimbersQuery(code.toLowerCase());
+  if (isError && !currentData)
+    return <LoadFailure title="The climbers could not be loaded" failure={error} onRetry={() => void refetch()} />;
+  return (
+    <aside className={styles.card} aria-labelledby="climbers">
+      <h2 id="climbers">Climbers of the week</h2>
+      {currentData ? <Week week={currentData} /> : <p role="status">Loading the climbers…</p>}
+    </aside>
+  );
+}
+
+const dayText = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+function Week({ week: { since, climbers } }: { week: Climbers }) {
+  if (since === null) return <p>They are known once this ranking is a week old.</p>;
+  const day = dayText.format(Date.parse(since));
+  if (climbers.length === 0) return <p>No course has climbed since {day}.</p>;
+  return (
+    <>
+      <p>Places gained since {day}</p>
+      <ol>
+        {climbers.map(({ courseId, name, gained }) => (
+          <li key={courseId} className={styles.climber}>
+            <Link to={paths.course(courseId)}>{name}</Link>
+            <Movement movement={gained} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }

@@ -20,12 +20,13 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { useRankingPoll } from '../../api/endpoints/configApi.ts';
+import { useGetLeaderboardInfiniteQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { ElectionLine } from './ElectionLine.tsx';
 import { RankingList } from './RankingList.tsx';
 import { RankingPanel } from './RankingPanel.tsx';
 import { RankingSearch } from './RankingSearch.tsx';
 import styles from './StateRanking.module.css';
-import { useRanking } from './useRanking.ts';
 
 /** A state's ranking, with a panel beside it. */
 export function StateRanking({ state }: { state: UsState }) {
@@ -125,4 +126,30 @@ function summary({ ballots, provisional, updatedAt }: Leaderboard, { votes, isCl
   const members = plural(ballots, 'member');
   const from = votes === undefined ? `Votes from ${members}` : `${plural(votes, 'vote')} from ${members}`;
   return `${provisional ? provisionalText(ballots) : from}\u00a0· updated ${formatAgo(updatedAt)}`;
+}
+
+/**
+ * Fetches a state's ranking and polls it once per publishing interval while the page has focus. @param code state code
+ * in any case
+ */
+function useRanking(code: string) {
+  const ranking = useGetLeaderboardInfiniteQuery(code.toLowerCase(), useRankingPoll());
+  const pages = ranking.currentData?.pages;
+
+  const showMore = async (): Promise<void> => {
+    const { error } = await ranking.fetchNextPage();
+    // 410: the snapshot of the loaded pages has expired, so start over with the current one.
+    if (error && 'status' in error && error.status === 410) await ranking.refetch();
+  };
+
+  return {
+    newest: pages?.[0],
+    entries: pages?.flatMap((page) => page.entries) ?? [],
+    failure: ranking.isError && !pages ? ranking.error : undefined,
+    isLoading: pages === undefined && !ranking.isError,
+    hasMore: ranking.hasNextPage,
+    isLoadingMore: ranking.isFetchingNextPage,
+    showMore,
+    retry: ranking.refetch,
+  };
 }

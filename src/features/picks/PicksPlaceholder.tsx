@@ -1,6 +1,10 @@
 import type { ComponentProps } from 'react';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { useIsClosed } from '../../core/location/closedState.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 
 type PicksPlaceholderProps = Pick<ComponentProps<typeof LoadFailure>, 'failure' | 'onRetry'>;
 
@@ -14,5 +18,24 @@ export function PicksPlaceholder({ failure, onRetry }: PicksPlaceholderProps) {
       safe="They are safe on the server."
       onRetry={onRetry}
     />
+  );
+}
+
+/** Notice for an empty list, with a link to vote. */
+export function NoPicks({
+  locationId,
+  stateName = 'this state',
+}: {
+  locationId: string;
+  stateName?: string | undefined;
+}) {
+  if (useIsClosed(locationId)) {
+    return <Notice title={`No picks in ${stateName}`}>You have planted no flag here.</Notice>;
+  }
+  return (
+    <Notice title={`No picks in ${stateName} yet`}>
+      <p>You have 22 flags here. Plant the first one.</p>
+      <ButtonLink to={paths.voting(locationId)}>Choose courses</ButtonLink>
+    </Notice>
   );
 }

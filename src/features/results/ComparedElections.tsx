@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Result, ResultEntry } from '#contract/elections';
-import { plural } from '../../shared/numbers.ts';
+import { plural, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { rankText } from '../../shared/rankText.ts';
 import { Card } from '../../shared/ui/Card.tsx';
 import styles from './ComparedElections.module.css';
 import { compareLeaders } from './comparedResults.ts';

@@ -12,10 +12,9 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { ComparedElections } from './ComparedElections.tsx';
 import { movementsSince } from './comparedResults.ts';
-import { firstFlags } from './firstFlags.ts';
+import { firstFlags, useGetResultQuery } from './resultsApi.ts';
 import styles from './ResultDetails.module.css';
 import { ResultRows } from './ResultRows.tsx';
-import { useGetResultQuery } from './resultsApi.ts';
 
 type ResultDetailsProps = { result: Result; state: UsState; before: Election | undefined };
 

@@ -13,10 +13,9 @@ import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { electionBefore } from './electionOrder.ts';
+import { electionBefore, useGetResultQuery } from './resultsApi.ts';
 import { ResultDetails } from './ResultDetails.tsx';
 import styles from './ResultPage.module.css';
-import { useGetResultQuery } from './resultsApi.ts';
 import { usePollWhileCounting } from './usePollWhileCounting.ts';
 
 /** /results/:election/:state; `?revision=` for an earlier one. */

@@ -1,9 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ResultEntry } from '#contract/elections';
 import type { Movement as MovementValue } from '#contract/leaderboard';
-import { plural } from '../../shared/numbers.ts';
+import { plural, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { rankText } from '../../shared/rankText.ts';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
 import styles from './ResultRows.module.css';

@@ -1,5 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
-import type { Election } from '#contract/elections';
+import type { Election, ElectionResults } from '#contract/elections';
 import { electionTitle, endOf } from '#contract/electionWords';
 import { electionHead } from '#contract/subjectHeads';
 import { PAGE_HEADS } from '#contract/staticHeads';
@@ -9,9 +9,11 @@ import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { newestEnded } from './electionOrder.ts';
+import { plural } from '../../shared/numbers.ts';
+import { StateList } from '../../shared/ui/StateList.tsx';
+import { newestEnded, useGetElectionQuery } from './resultsApi.ts';
 import styles from './ResultsPage.module.css';
-import { Winners } from './Winners.tsx';
+import { usePollWhileCounting } from './usePollWhileCounting.ts';
 
 /** /results: the open election, and the winners of the last one that has ended. */
 export function ResultsPage() {
@@ -120,3 +122,38 @@ export function ElectionPage() {
     </div>
   );
 }
+
+/** Winners of an election, state by state, each leading to the whole result. */
+function Winners({ election: { id: electionId, status } }: { election: Election }) {
+  const { currentData, isError, error, refetch } = useGetElectionQuery(electionId);
+  usePollWhileCounting(status, () => void refetch());
+  if (!currentData) {
+    return isError ? (
+      <LoadFailure title="The winners could not be loaded" failure={error} onRetry={() => void refetch()} />
+    ) : (
+      <SkeletonRows label="Loading the winners" />
+    );
+  }
+  const { states } = currentData;
+  if (states.length === 0) return <p>No state has been counted yet. Look in again in a moment.</p>;
+  const votes = states.reduce((sum, state) => sum + state.votes, 0);
+  return (
+    <>
+      <p className={styles.turnout}>
+        {plural(votes, 'vote')} in {plural(states.length, 'state')}
+      </p>
+      <StateList
+        label="Winners"
+        states={states.map((state) => ({
+          name: state.name,
+          to: paths.result(electionId, state.code),
+          turnout: state.votes > 0 ? plural(state.votes, 'vote') : '',
+          below: <span className={styles.winners}>{winnersOf(state)}</span>,
+        }))}
+      />
+    </>
+  );
+}
+
+const winnersOf = ({ winners }: ElectionResults['states'][number]): string =>
+  winners.length === 0 ? 'No votes were given' : winners.map(({ name }) => name).join(' and ');

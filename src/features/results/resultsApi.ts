@@ -1,6 +1,8 @@
-import type { ElectionResults, Result } from '#contract/elections';
+import type { ElectionResults, Result, Election, ResultEntry } from '#contract/elections';
+import type { MapFlags } from '#contract/maps';
 import { api } from '../../api/api.ts';
 import { objectOf } from '../../api/responseShape.ts';
+import { isOpen } from '../../api/endpoints/electionsApi.ts';
 
 export type ResultOf = {
   electionId: string;
@@ -30,3 +32,19 @@ export const resultsApi = api.injectEndpoints({
 });
 
 export const { useGetElectionQuery, useGetResultQuery } = resultsApi;
+
+/** The newest of those that have ended; the list is newest first. */
+export const newestEnded = (elections: readonly Election[]): Election | undefined =>
+  elections.find((election) => !isOpen(election));
+
+/** The election before another one; the list is newest first. */
+export const electionBefore = (elections: readonly Election[], id: string): Election | undefined => {
+  const place = elections.findIndex((election) => election.id === id);
+  return place < 0 ? undefined : elections[place + 1];
+};
+
+const FIRST = 10;
+
+/** What a result's map marks. */
+export const firstFlags = (entries: readonly ResultEntry[]): MapFlags['flags'] =>
+  entries.slice(0, FIRST).map(({ courseId, rank }) => ({ courseId, number: rank }));

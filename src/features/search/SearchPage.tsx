@@ -3,6 +3,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { SEARCH_MAX_LENGTH, SEARCH_RESULTS_MAX } from '#contract/limits';
 import type { FoundCourse } from '#contract/searchResults';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { findState } from '#contract/states';
 import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
@@ -12,9 +13,9 @@ import { useSearch } from '../../core/search/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
-import { FoundByState } from './FoundByState.tsx';
-import { SearchAdvice } from './SearchAdvice.tsx';
+import { TextField } from '../../shared/ui/Field.tsx';
+import { plural } from '../../shared/numbers.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import styles from './SearchPage.module.css';
 import { useSearchAddress } from './useSearchAddress.ts';
 
@@ -130,5 +131,50 @@ function FoundRow({ course }: { course: FoundCourse }) {
       facts={courseFacts(course)}
       control={<VoteButton courseId={courseId} courseName={name} locationId={locationId} />}
     />
+  );
+}
+
+const STATES_SHOWN = 8;
+
+type FoundByStateProps = { courses: readonly FoundCourse[]; onState: (stateName: string) => void };
+
+/**
+ * The states of the courses found, those with most first; one of them narrows the search. Nothing when all are in one
+ * state.
+ */
+function FoundByState({ courses, onState }: FoundByStateProps) {
+  const states = [...Map.groupBy(courses, ({ state }) => state)]
+    .map(([code, found]) => ({ name: findState(code)?.name ?? code, count: found.length }))
+    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+  if (states.length < 2) return null;
+  return (
+    <section className={styles.card} aria-labelledby="by-state">
+      <h2 id="by-state">In one state only</h2>
+      <ul className={styles.states}>
+        {states.slice(0, STATES_SHOWN).map(({ name, count }) => (
+          <li key={name}>
+            <Button look="quiet" onClick={() => onState(name)}>
+              {name}
+            </Button>
+            <span className={styles.about}>{plural(count, 'course')}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** What the search forgives, and where to go when a course is missing. */
+function SearchAdvice() {
+  return (
+    <section className={styles.card} aria-labelledby="advice">
+      <h2 id="advice">How to find a course</h2>
+      <ul className={styles.advice}>
+        <li>Its beginning is enough, and a typo does no harm.</li>
+        <li>Accents, “St.” for “Saint” and the order of words do not matter.</li>
+        <li>A town or a state beside the name narrows it down: “pine Michigan”.</li>
+      </ul>
+      <Link to={paths.suggestCourse('')}>Suggest a missing course</Link>
+    </section>
   );
 }

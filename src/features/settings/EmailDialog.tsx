@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
-import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/emailAddress.ts';
+import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/fieldRules.ts';
 import { paths } from '../../shared/paths.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { TextField } from '../../shared/ui/Field.tsx';
 import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 

@@ -4,7 +4,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { signOutLocally } from '../../core/session/signOut.ts';
 import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import { useEndSessionsMutation } from './accountApi.ts';
+import { useEndSessionsMutation } from './settingsApi.ts';
 
 const WORDS = {
   everywhere: {

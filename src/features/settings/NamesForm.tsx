@@ -4,9 +4,9 @@ import type { NameChange, User } from '#contract/users';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
-import { nameRules } from '../../shared/nameRules.ts';
+import { nameRules } from '../../shared/fieldRules.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { TextField } from '../../shared/ui/Field.tsx';
 import styles from './NamesForm.module.css';
 import { useSaveNamesMutation } from './settingsApi.ts';
 

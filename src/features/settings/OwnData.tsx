@@ -1,12 +1,14 @@
 import { useState } from 'react';
-import { errorMessage } from '../../api/failure.ts';
+import { errorMessage, type ApiFailure, failureText, isOutcomeUnknown, clientFailure } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { Button } from '../../shared/ui/Button.tsx';
-import { useSaveOwnDataMutation } from './accountApi.ts';
-import { DeleteDialog } from './DeleteDialog.tsx';
+import { signOutLocally } from '../../core/session/signOut.ts';
+import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { useSaveOwnDataMutation, useDeleteAccountMutation } from './settingsApi.ts';
 import styles from './OwnData.module.css';
-import type { AccountFormOptions } from './useAccountForm.ts';
+import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
+import { Reauthentication } from './Reauthentication.tsx';
 
 /** Export of the member's data, and deletion of the account. */
 export function OwnData(account: AccountFormOptions) {
@@ -41,5 +43,45 @@ export function OwnData(account: AccountFormOptions) {
       </Button>
       {isDeleting && <DeleteDialog {...account} onClose={() => setIsDeleting(false)} />}
     </>
+  );
+}
+
+/** Deletes the account after re-authentication. */
+function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const { form, problem, run, isBusy, proof } = useAccountForm({ ...account, isProofNeeded: true });
+  const [deleteAccount] = useDeleteAccountMutation();
+
+  const submit = async () => {
+    const isGone = await run(async (identity, settings) => {
+      const idToken = await identity.freshIdToken(settings);
+      try {
+        await deleteAccount({ idToken: idToken ?? '' }).unwrap();
+      } catch (error) {
+        const failure = error as ApiFailure;
+        if (!isOutcomeUnknown(failure)) throw error;
+        throw clientFailure(failureText(failure, 'deleted', 'your account was')) as unknown;
+      }
+    });
+    if (isGone) dispatch(signOutLocally('deleted'));
+  };
+
+  return (
+    <FormDialog
+      title="Delete your account?"
+      submitLabel={proof === 'google' ? 'Continue with Google and delete' : 'Delete my account'}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+      isBusy={isBusy}
+      problem={problem}
+    >
+      <p>This cannot be undone. With it go:</p>
+      <ul className={styles.list}>
+        <li>your votes in all states; the rankings follow,</li>
+        <li>your shared lists; their links lead nowhere,</li>
+        <li>your names, your e-mail address and your sign-in.</li>
+      </ul>
+      <Reauthentication method={proof} isKnown={account.methods !== null} form={form} />
+    </FormDialog>
   );
 }

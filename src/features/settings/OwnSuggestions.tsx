@@ -6,7 +6,7 @@ import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import styles from './OwnSuggestions.module.css';
-import { useGetOwnSuggestionsQuery } from './suggestionsApi.ts';
+import { useGetOwnSuggestionsQuery } from './settingsApi.ts';
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 

@@ -4,7 +4,7 @@ import { useSyncIdentityMutation } from '../../core/session/sessionApi.ts';
 import { useIdentity } from '../../core/identity/useIdentity.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { TextField } from '../../shared/ui/Field.tsx';
 import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 

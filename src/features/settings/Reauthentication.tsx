@@ -1,7 +1,6 @@
 import type { UseFormReturn } from 'react-hook-form';
-import { TextField } from '../../shared/ui/TextField.tsx';
-import type { ReauthenticationMethod } from './reauthenticate.ts';
-import type { AccountFields } from './useAccountForm.ts';
+import { TextField } from '../../shared/ui/Field.tsx';
+import type { ReauthenticationMethod, AccountFields } from './useAccountForm.ts';
 
 type ReauthenticationProps = {
   method: ReauthenticationMethod | null;

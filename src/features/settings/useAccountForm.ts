@@ -4,7 +4,6 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import type { IdentitySettings, SignInMethods } from '../../core/identity/firebaseIdentity.ts';
 import { type AuthProblem, type Identity, useIdentity } from '../../core/identity/useIdentity.ts';
 import { formFailed } from '../../core/feedback/toastSlice.ts';
-import { reauthenticationMethodOf, reauthenticate } from './reauthenticate.ts';
 
 export type AccountFields = { email: string; newPassword: string; password: string };
 
@@ -75,4 +74,24 @@ export function useAccountForm({ methods, address, isProofNeeded = false }: Acco
   };
 
   return { form, problem, run, isBusy: form.formState.isSubmitting, proof: isProofRequired ? method : null };
+}
+
+export type ReauthenticationMethod = 'password' | 'google' | 'link';
+
+/** Falls back to the password, the likeliest method, when the sign-in methods are unknown. */
+function reauthenticationMethodOf(methods: SignInMethods | null): ReauthenticationMethod {
+  if (methods === null || methods.hasPassword) return 'password';
+  return methods.hasGoogle ? 'google' : 'link';
+}
+
+type Credentials = { settings: IdentitySettings; address: string; password: string };
+
+/** Re-authenticates by password or Google; by link it is impossible in a dialog, so a recent sign-in is required. */
+async function reauthenticate(
+  method: ReauthenticationMethod,
+  identity: Identity,
+  { settings, address, password }: Credentials,
+): Promise<void> {
+  if (method === 'password') await identity.reauthenticateWithPassword(settings, address, password);
+  if (method === 'google') await identity.reauthenticateWithGoogle(settings);
 }

@@ -7,13 +7,9 @@ import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
-import { TextArea } from '../../shared/ui/TextArea.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
 import { useSuggestCorrectionMutation } from './suggestApi.ts';
-import { SuggestForm } from './SuggestForm.tsx';
-import { inOneLine, requiredText, sourceRules } from './suggestionFields.ts';
-import { useSendForm } from './useSendForm.ts';
+import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';
 
 type CorrectionFormProps = { id: number; onSent: () => void };
 

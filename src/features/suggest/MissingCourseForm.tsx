@@ -5,14 +5,10 @@ import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Field } from '../../shared/ui/Field.tsx';
-import { TextArea } from '../../shared/ui/TextArea.tsx';
-import { TextField } from '../../shared/ui/TextField.tsx';
+import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
 import { NearCourses } from './NearCourses.tsx';
 import { useSuggestCourseMutation } from './suggestApi.ts';
-import { SuggestForm } from './SuggestForm.tsx';
-import { inOneLine, requiredText, sourceRules } from './suggestionFields.ts';
-import { useSendForm } from './useSendForm.ts';
+import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';
 
 type MissingCourseFormProps = {
   name: string;

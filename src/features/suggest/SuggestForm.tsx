@@ -1,5 +1,11 @@
-import type { ReactNode, SubmitEventHandler } from 'react';
+import type { ReactNode, SubmitEventHandler, BaseSyntheticEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { TOAST_LONG_DURATION_MS, COURSE_NAME_MAX_LENGTH, SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
+import { nameProblem } from '#contract/names';
 import { Button } from '../../shared/ui/Button.tsx';
+import { envelopeOf, failureText } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import styles from './SuggestForm.module.css';
 
 type SuggestFormProps = {
@@ -24,3 +30,55 @@ export function SuggestForm({ onSubmit, isSubmitting, problem, submitLabel, chil
     </form>
   );
 }
+
+type Options<Form extends FieldValues> = {
+  fields: readonly Path<Form>[];
+  send: (form: Form) => Promise<{ data?: unknown; error?: Parameters<typeof failureText>[0] }>;
+  onSent: () => void;
+};
+
+/**
+ * Returns a form's submit handler: field errors go to their fields, others to the form and a toast; the input is kept
+ * after a failure.
+ */
+export function useSendForm<Form extends FieldValues>(
+  { handleSubmit, setError, formState }: UseFormReturn<Form>,
+  { fields, send, onSent }: Options<Form>,
+): (event: BaseSyntheticEvent) => void {
+  const dispatch = useAppDispatch();
+  const submit = handleSubmit(async (form) => {
+    const { data, error } = await send(form);
+    if (data) {
+      onSent();
+      return;
+    }
+    const reasons = envelopeOf(error)?.fields ?? {};
+    const wrong = fields.filter((field) => reasons[field] !== undefined);
+    for (const field of wrong) setError(field, { message: reasons[field] ?? '' });
+    const message = failureText(error, 'sent');
+    if (wrong.length === 0) setError('root', { message });
+    dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
+  });
+  return (event) => {
+    event.preventDefault();
+    if (!formState.isSubmitting) void submit(event);
+  };
+}
+
+/** Collapses line breaks and other white space. */
+export const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
+
+const atMost = (value: number) => ({ value, message: `At most ${value} characters.` });
+const problemOf = (text: string) => nameProblem(inOneLine(text));
+
+/** Rules of a required short field. @param what completes "Enter the …" */
+export const requiredText = (what: string) => ({
+  maxLength: atMost(COURSE_NAME_MAX_LENGTH),
+  validate: (text: string) => (text.trim() === '' ? `Enter the ${what}.` : problemOf(text)),
+});
+
+/** Rules of the optional source. */
+export const sourceRules = {
+  maxLength: atMost(SUGGESTION_SOURCE_MAX_LENGTH),
+  validate: (text: string) => (text.trim() === '' ? undefined : problemOf(text)),
+};

@@ -1,14 +1,16 @@
-import { useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useState, useEffect, useRef } from 'react';
+import { useSearchParams, Link } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { SUGGESTIONS_A_DAY } from '#contract/limits';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { paths } from '../../shared/paths.ts';
+import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { CorrectionForm } from './CorrectionForm.tsx';
 import { MissingCourseForm } from './MissingCourseForm.tsx';
-import { SuggestionSent } from './SuggestionSent.tsx';
 import styles from './SuggestPage.module.css';
 import { VerifiedOnly } from './VerifiedOnly.tsx';
-import { WhatFollows } from './WhatFollows.tsx';
 
 /** /suggest: what is missing, or with ?course= what is wrong about a course. */
 export function SuggestPage() {
@@ -64,5 +66,50 @@ function Correction({ id }: { id: number }) {
       </div>
       <WhatFollows />
     </div>
+  );
+}
+
+type SuggestionSentProps = { againLabel: string; onAgain: () => void; courseId?: number };
+
+/** Replaces a form after it was sent. */
+function SuggestionSent({ againLabel, onAgain, courseId }: SuggestionSentProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  // The button that had the focus is gone.
+  useEffect(() => heading.current?.focus(), []);
+
+  return (
+    <Notice title="Thank you, it is sent" headingRef={heading}>
+      <p>An admin looks at it. Your settings show what becomes of it.</p>
+      <div className={styles.buttons}>
+        <ButtonLink to={paths.ownSuggestions}>See your suggestions</ButtonLink>
+        {courseId !== undefined && (
+          <ButtonLink look="quiet" to={paths.course(courseId)}>
+            Back to the course
+          </ButtonLink>
+        )}
+        <Button look="quiet" onClick={onAgain}>
+          {againLabel}
+        </Button>
+      </div>
+    </Notice>
+  );
+}
+
+/** What becomes of a suggestion; shown where there is room beside the form. */
+function WhatFollows() {
+  return (
+    <section className={styles.card} aria-labelledby="what-follows">
+      <h2 id="what-follows">What follows</h2>
+      <ol>
+        <li>An admin compares it with the courses nearby.</li>
+        <li>What is accepted is in the list at once: a new course can be voted for.</li>
+        <li>
+          The outcome stands in your <Link to={paths.ownSuggestions}>settings</Link>, with a sentence if it was
+          declined.
+        </li>
+      </ol>
+      <p className={styles.limit}>You can send {SUGGESTIONS_A_DAY} a day.</p>
+    </section>
   );
 }

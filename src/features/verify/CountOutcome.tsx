@@ -1,10 +1,15 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
 import type { CheckedLedger } from '#contract/ledger/check';
 import type { UsState } from '#contract/states';
+import { LEADERBOARD_PAGE_MAX } from '#contract/limits';
+import { byVotes, type LedgerHead } from '#contract/ledger/format';
 import { LedgerFindings } from '../../core/ledger/LedgerFindings.tsx';
 import { formatCount, plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
-import { CountedVotes } from './CountedVotes.tsx';
+import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
+import { paths } from '../../shared/paths.ts';
 import styles from './CountOutcome.module.css';
 
 type CountOutcomeProps = { checked: CheckedLedger; state: UsState; onRepeat: () => void };
@@ -40,4 +45,78 @@ export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
       </p>
     </div>
   );
+}
+
+/** Rows before somebody asks for all of them. */
+const SHOWN_AT_FIRST = 25;
+
+type CountedVotesProps = { votes: LedgerHead['votes']; head: LedgerHead; state: UsState };
+
+/** The ranking as it was counted here, beside the published one. */
+function CountedVotes({ votes, head, state }: CountedVotesProps) {
+  const [isWhole, setWhole] = useState(false);
+  // For the names of the courses; without them their numbers stand.
+  const { currentData } = useGetTopQuery({ code: state.code, limit: LEADERBOARD_PAGE_MAX });
+  const names = new Map(currentData?.entries.map(({ courseId, name }) => [courseId, name]));
+  const rows = compared(votes, head.votes);
+  const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST);
+  return (
+    <div className={styles.counted}>
+      <table className={styles.table}>
+        <caption>The ranking as counted here, beside the published one</caption>
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Course</th>
+            <th scope="col">Counted here</th>
+            <th scope="col">Published</th>
+          </tr>
+        </thead>
+        <tbody>
+          {shown.map(({ id, rank, counted, published }) => (
+            <tr key={id} data-is-different={counted !== published}>
+              <td>{rank}</td>
+              <td>
+                <Link to={paths.course(id)}>{names.get(id) ?? `Course ${id}`}</Link>
+              </td>
+              <td>{formatCount(counted)}</td>
+              <td>
+                {formatCount(published)}
+                {counted !== published && <strong> differs</strong>}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {!isWhole && rows.length > shown.length && (
+        <p>
+          <Button look="quiet" onClick={() => setWhole(true)}>
+            Show all {formatCount(rows.length)} courses
+          </Button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type ComparedCourse = { id: number; rank: number; counted: number; published: number };
+
+/**
+ * Every course of either ranking: those that differ first, then in the order in which they were counted. Equal votes
+ * share a rank.
+ */
+function compared(votes: LedgerHead['votes'], publishedVotes: LedgerHead['votes']): ComparedCourse[] {
+  const counted = new Map(votes);
+  const published = new Map(publishedVotes);
+  const all = [...new Set([...counted.keys(), ...published.keys()])]
+    .map((id): [number, number] => [id, counted.get(id) ?? 0])
+    .sort(byVotes);
+  const rows: ComparedCourse[] = [];
+  for (const [index, [id, count]] of all.entries()) {
+    const above = rows.at(-1);
+    const rank = above?.counted === count ? above.rank : index + 1;
+    rows.push({ id, rank, counted: count, published: published.get(id) ?? 0 });
+  }
+  const isDifferent = (row: ComparedCourse) => Number(row.counted !== row.published);
+  return rows.sort((one, other) => isDifferent(other) - isDifferent(one));
 }

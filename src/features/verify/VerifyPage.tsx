@@ -1,4 +1,5 @@
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams, useNavigate } from 'react-router-dom';
+import { useId } from 'react';
 import { dayOf } from '#contract/ledger/seen';
 import type { ListedHead } from '#contract/ledger/format';
 import { findState, type UsState } from '#contract/states';
@@ -11,9 +12,9 @@ import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { openPickerFirst } from '../../shared/openPickerFirst.ts';
 import { LedgerCount } from './LedgerCount.tsx';
 import { Explanation } from './Explanation.tsx';
-import { LedgerSelect } from './LedgerSelect.tsx';
 import layout from './VerifyLayout.module.css';
 import styles from './VerifyPage.module.css';
 
@@ -64,3 +65,33 @@ function LedgersOf({ state }: { state: UsState }) {
 /** "Ledger no. 43 of November 22, 2026, election 2026". */
 const titleOf = ({ number, at, election }: ListedHead): string =>
   `Ledger no. ${number} of ${dayOf(at)}, election ${election}`;
+
+type LedgerSelectProps = { heads: readonly ListedHead[]; shown: ListedHead; state: UsState };
+
+/** Which of a state's ledgers is counted. */
+function LedgerSelect({ heads, shown, state }: LedgerSelectProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const open = (number: string) =>
+    navigate(paths.verifyState(state.code, Number(number) === heads[0]?.number ? undefined : Number(number)));
+  return (
+    <p className={styles.line}>
+      <label htmlFor={id}>Ledger</label>
+      <select
+        // Uncontrolled, so that hydration keeps what was chosen before it.
+        key={shown.number}
+        id={id}
+        autoComplete="off"
+        defaultValue={shown.number}
+        onKeyDown={openPickerFirst}
+        onChange={({ target }) => void open(target.value)}
+      >
+        {heads.map(({ number, at }) => (
+          <option key={number} value={number}>
+            No. {number}, {dayOf(at)}
+          </option>
+        ))}
+      </select>
+    </p>
+  );
+}

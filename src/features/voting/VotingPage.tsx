@@ -1,5 +1,8 @@
 import { useParams } from 'react-router-dom';
+import { useEffect } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import type { Election } from '#contract/elections';
+import { electionTitle, endOf } from '#contract/electionWords';
 import { useAppSelector } from '../../app/hooks.ts';
 import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
@@ -10,7 +13,8 @@ import { plural } from '../../shared/numbers.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
-import { CountedIn } from './CountedIn.tsx';
+import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
+import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
 import { CourseList } from './CourseList.tsx';
 import { VotingUnavailable } from './VotingUnavailable.tsx';
 import styles from './VotingPage.module.css';
@@ -61,3 +65,25 @@ export function VotingPage() {
     </div>
   );
 }
+
+/** One line that names the election in which the member's ballot counts; an empty line while that is loading. */
+function CountedIn({ locationId }: { locationId: string }) {
+  const { id } = useGetBallotQuery(locationId, {
+    selectFromResult: ({ data }) => ({ id: data?.ballot.election }),
+  });
+  const { data, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const election = data?.elections.find((each) => each.id === id);
+  const isNew = data !== undefined && id !== undefined && !election;
+
+  // The ballot counts in an election that has opened since the list was fetched.
+  useEffect(() => {
+    if (isNew) void refetch();
+  }, [isNew, id, refetch]);
+
+  return <>{election ? textOf(election) : '\u00a0'}</>;
+}
+
+const textOf = (election: Election): string =>
+  isOpen(election)
+    ? `Counts in ${electionTitle(election.name)}, closing ${endOf(election.closesAt)}.`
+    : `${electionTitle(election.name)} has closed. Your flags stay, and count on in the next one.`;

@@ -1,10 +1,13 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { tourEnded, type TourState } from '../../core/navigation/tourEvents.ts';
 import { readText, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
-import { TourGreeting } from './TourGreeting.tsx';
-import { TourNotLoaded } from './TourNotLoaded.tsx';
+import { Button } from '../../shared/ui/Button.tsx';
+import { useFocusFallback } from '../../shared/useFocusFallback.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
+import styles from './VotingTour.module.css';
 
 const Tour = lazy<ComponentType<{ onEnd: () => void }>>(async () => {
   const loaded = await import('./Tour.tsx').catch(() => null);
@@ -43,4 +46,37 @@ export function VotingTour() {
       <Tour onEnd={end} />
     </Suspense>
   );
+}
+
+/** Offers the tour inline, so that it does not block voting. */
+function TourGreeting({ onStart, onSkip }: { onStart: () => void; onSkip: () => void }) {
+  const greeting = useFocusFallback<HTMLElement>();
+  return (
+    <section ref={greeting} className={styles.greeting} aria-labelledby="greeting">
+      <div>
+        <h2 id="greeting">New here?</h2>
+        <p className={styles.text}>A short tour shows how voting works.</p>
+      </div>
+      <div className={styles.buttons}>
+        <Button look="quiet" onClick={onSkip}>
+          Skip
+        </Button>
+        <Button onClick={onStart}>Show me around</Button>
+      </div>
+    </section>
+  );
+}
+
+/** Rendered when the tour's code could not be loaded. */
+function TourNotLoaded({ onEnd }: { onEnd: () => void }) {
+  const dispatch = useAppDispatch();
+
+  useEffect(() => {
+    const message = 'The tour could not be loaded. Check your connection, then reload the page.';
+    dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
+    onEnd();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once
+  }, []);
+
+  return null;
 }

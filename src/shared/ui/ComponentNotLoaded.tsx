@@ -1,4 +1,4 @@
-import type { Load } from '../retryImport.ts';
+import type { Load } from '../lazyComponent.ts';
 import { useImportRetry } from '../useImportRetry.ts';
 import { Notice } from './Notice.tsx';
 

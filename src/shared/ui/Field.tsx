@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes } from 'react';
 import styles from './Field.module.css';
 
 /** Props that connect a control with its label and note. */
@@ -40,5 +40,41 @@ export function Field({ label, hint, isHintLive = false, error, children }: Fiel
         </p>
       )}
     </div>
+  );
+}
+
+type TextFieldProps = InputHTMLAttributes<HTMLInputElement> & {
+  label: string;
+  hint?: string | undefined;
+  /** Screen readers announce changes of the hint. */
+  isHintLive?: boolean;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/** A labelled input with an error or a hint. */
+export function TextField({ label, hint, isHintLive, error, ...input }: TextFieldProps) {
+  return (
+    <Field label={label} hint={hint} isHintLive={isHintLive} error={error}>
+      {(control) => <input {...control} {...input} />}
+    </Field>
+  );
+}
+
+type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & {
+  label: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+  ref?: Ref<HTMLTextAreaElement>;
+};
+
+/** A labelled field for a few sentences, with an error or a hint. */
+export function TextArea({ label, hint, error, ...area }: TextAreaProps) {
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {({ className, ...control }) => (
+        <textarea className={`${className ?? ''} ${styles.area ?? ''}`} rows={3} {...control} {...area} />
+      )}
+    </Field>
   );
 }

@@ -1,6 +1,69 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
+import { Button } from './Button.tsx';
+import styles from './FormDialog.module.css';
 import { Dialog } from './Dialog.tsx';
-import { DialogForm, type DialogFormProps } from './DialogForm.tsx';
+
+export type DialogFormProps = {
+  title: string;
+  submitLabel: string;
+  onSubmit: () => void;
+  onClose: () => void;
+  isBusy?: boolean;
+  /** Error of the form as a whole. */
+  problem?: string | undefined;
+  /** Null renders no such button. */
+  cancelLabel?: string | null;
+  children: ReactNode;
+};
+
+/** The content of a form dialog, with submit and cancel buttons. @param titleId for the dialog's `aria-labelledby` */
+export function DialogForm({
+  titleId,
+  title,
+  submitLabel,
+  onSubmit,
+  onClose,
+  isBusy = false,
+  problem,
+  cancelLabel = 'Cancel',
+  children,
+}: DialogFormProps & { titleId: string }) {
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) onSubmit();
+      }}
+    >
+      <h2 id={titleId}>{title}</h2>
+      {children}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <div className={styles.buttons}>
+        {/* Not `disabled`, which would lose the focus. */}
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'One moment…' : submitLabel}
+        </Button>
+        {cancelLabel !== null && (
+          <Button
+            look="quiet"
+            aria-disabled={isBusy}
+            onClick={() => {
+              if (!isBusy) onClose();
+            }}
+          >
+            {cancelLabel}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
 
 type FormDialogProps = DialogFormProps & { look?: 'small' | 'wide' };
 

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { csvLine, fromCsvText, toCsvText } from '../../../contract/csv.ts';
 import { nameProblem } from '../../../contract/names.ts';
 import { readRows } from '../../../server/features/admin/importRows.ts';
-import { picksCsv } from '../../../src/features/picks/list/picksCsv.ts';
+import { picksCsv } from '../../../src/features/picks/list/ExportPicks.tsx';
 
 const SEPARATORS = [',', ';', '\t', '|'];
 /** Texts in which formulas, separators, quotes and apostrophes are frequent. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Standing } from '../../../contract/leaderboard.ts';
-import { neighboursOf, rankingAround } from '../../../src/features/course/ranksAround.ts';
+import { neighborsOf, rankingAround } from '../../../src/features/course/RankingAround.tsx';
 import { stateFacts } from '../../../src/features/leaderboard/stateFacts.ts';
 
 const standing = (courseId: number, more: Partial<Standing> = {}): Standing => ({
@@ -54,8 +54,8 @@ describe('the facts beside a ranking', () => {
   });
 });
 
-describe('the neighbours of a course in a ranking', () => {
-  const idsAround = (courseId: number, entries: Standing[]) => neighboursOf(courseId, entries).map((e) => e.courseId);
+describe('the neighbors of a course in a ranking', () => {
+  const idsAround = (courseId: number, entries: Standing[]) => neighborsOf(courseId, entries).map((e) => e.courseId);
 
   it('are two before and two behind it, or the first or last five at the ends', () => {
     expect(idsAround(6, ranking(9))).toEqual([4, 5, 6, 7, 8]);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compareLists } from '../../../src/features/picks/compare/comparison.ts';
+import { compareLists } from '../../../src/features/picks/share/Comparison.tsx';
 
 const lists = fc.tuple(
   fc.uniqueArray(fc.integer({ min: 1, max: 30 }), { maxLength: 22 }),

@@ -2,7 +2,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fromCsvText } from '../../../contract/csv.ts';
-import { picksCsv } from '../../../src/features/picks/list/picksCsv.ts';
+import { picksCsv } from '../../../src/features/picks/list/ExportPicks.tsx';
 
 const rowsOf = (csv: string) => parse(csv, { bom: true });
 const course = { city: 'Mesa', state: 'AZ', access: 'public', holes: 18, par: 71 } as const;

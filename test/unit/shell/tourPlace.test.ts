@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeBeside } from '../../../src/features/voting/tourPlace.ts';
+import { placeBeside } from '../../../src/features/voting/useTourStage.ts';
 
 const PHONE = { width: 390, height: 844 };
 const DIALOG = { width: 352, height: 180 };

@@ -5,7 +5,7 @@ import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { TextField } from '../../../shared/ui/Field.tsx';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
 import styles from './CourseFormDialog.module.css';
 import { ACCESS_OPTIONS, type CourseForm } from './courseForm.ts';

@@ -5,7 +5,7 @@ import { failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { TextField } from '../../../shared/ui/Field.tsx';
 import { useCloseElectionMutation } from './electionsApi.ts';
 
 /** Ends the open election at once, after its name was typed. */

@@ -6,7 +6,7 @@ import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { TextField } from '../../../shared/ui/Field.tsx';
 import { changeOf, fromEasternField, type PlanForm, toPlanForm } from './electionPlan.ts';
 import { usePlanElectionMutation } from './electionsApi.ts';
 

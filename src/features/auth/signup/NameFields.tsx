@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
-import { nameRules } from '../../../shared/nameRules.ts';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { nameRules } from '../../../shared/fieldRules.ts';
+import { TextField } from '../../../shared/ui/Field.tsx';
 
 export type NamesTyped = { fName: string; lName: string };
 

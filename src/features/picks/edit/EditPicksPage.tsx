@@ -3,8 +3,7 @@ import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import styles from './EditPicksPage.module.css';
-import { NoPicks } from '../NoPicks.tsx';
-import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PickEditor } from './PickEditor.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 

@@ -1,23 +1,23 @@
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState, useEffect, useEffectEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useBeforeUnload } from 'react-router-dom';
+import { addListener, createAction, removeListener } from '@reduxjs/toolkit';
 import { movePick } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import { type Undoable, undoRequested, undoButton } from '../../../core/ballot/undoSlice.ts';
 import { useLeaveGuard } from '../../../core/navigation/useLeaveGuard.ts';
 import { selectIsMember } from '../../../core/session/sessionSlice.ts';
-import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { toastShown, toastClosed } from '../../../core/feedback/toastSlice.ts';
 import { plural } from '../../../shared/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useUndoKey } from '../../../shared/useUndoKey.ts';
+import type { ShownPick } from '../usePickedCourses.ts';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PickList } from './PickList.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { useDraft } from './useDraft.ts';
-import type { ShownPick } from '../usePickedCourses.ts';
-import { useStepToast } from './useStepToast.ts';
 
 type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty: ReactNode };
 
@@ -130,4 +130,28 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
       {leaving && <LeaveDialog onSave={leaving.save} onDiscard={discard} onStay={leaving.stay} />}
     </>
   );
+}
+
+const stepUndoRequested = createAction('picks/stepUndoRequested');
+
+/** Shows a toast with "Undo" for a step of the draft; the toast closes when the draft unmounts. */
+function useStepToast(undo: () => void): (message: string) => void {
+  const dispatch = useAppDispatch();
+  const shown = useRef<string>(undefined);
+  const onUndo = useEffectEvent(undo);
+
+  useEffect(() => {
+    const listener = { actionCreator: stepUndoRequested, effect: () => onUndo() };
+    dispatch(addListener(listener));
+    return () => {
+      dispatch(removeListener(listener));
+      if (shown.current !== undefined) dispatch(toastClosed(shown.current));
+    };
+  }, [dispatch]);
+
+  return (message) => {
+    const action = { text: 'Undo', does: stepUndoRequested() };
+    // At the bottom, where it covers neither the save bar nor the moved row.
+    shown.current = dispatch(toastShown({ message, action, position: 'bottom-center' })).payload.id;
+  };
 }

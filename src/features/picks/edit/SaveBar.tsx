@@ -1,7 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import type { Ref } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { IconButton } from '../../../shared/ui/IconButton.tsx';
+import { IconButton } from './IconButton.tsx';
 import styles from './SaveBar.module.css';
 
 type SaveBarProps = {

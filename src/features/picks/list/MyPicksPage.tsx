@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useState, useCallback, useRef } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { MAX_VOTES } from '#contract/limits';
 import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
@@ -8,19 +9,18 @@ import { flagsOf } from '../../../core/maps/flagsOf.ts';
 import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { PickNumber } from '../PickNumber.tsx';
+import { Sharing } from '../share/Sharing.tsx';
+import { usePickedCourses } from '../usePickedCourses.ts';
+import { RemainingVotes } from '../../../core/footer/RemainingVotes.tsx';
+import { MapFrame } from '../../../core/maps/MapFrame.tsx';
 import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
-import { NoPicks } from '../NoPicks.tsx';
-import { PickNumber } from '../PickNumber.tsx';
-import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
-import { PlantedFlags } from './PlantedFlags.tsx';
-import { Sharing } from '../share/Sharing.tsx';
 import { ExportPicks } from './ExportPicks.tsx';
 import { Receipt } from './Receipt.tsx';
-import { SideSkeleton } from './SideSkeleton.tsx';
 import { TakeBack } from './TakeBack.tsx';
-import { usePickedCourses } from '../usePickedCourses.ts';
-import { useRepeatGuard } from './useRepeatGuard.ts';
+import receipt from './Receipt.module.css';
 
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
@@ -102,4 +102,44 @@ export function MyPicksPage() {
       )}
     </div>
   );
+}
+
+type PlantedFlagsProps = { count: number; stateName: string | undefined; isClosed: boolean };
+
+/** The member's 22 flags beside the list; hidden on smaller screens, where the action bar shows them. */
+function PlantedFlags({ count, stateName = 'this state', isClosed }: PlantedFlagsProps) {
+  return (
+    <aside className={styles.card} aria-labelledby="flags" data-screen-only="">
+      <h2 id="flags">Your flags in {stateName}</h2>
+      <RemainingVotes remaining={MAX_VOTES - count} rows={2} />
+      <p className={styles.count}>{isClosed ? `${count} planted` : `${count} planted, ${MAX_VOTES - count} left`}</p>
+    </aside>
+  );
+}
+
+/**
+ * The places of receipt and map above the list of a narrow screen, so that the list does not move down when they come.
+ */
+function SideSkeleton() {
+  return (
+    <div className={styles.parts}>
+      <div className={`${receipt.receipt} ${styles.lines}`} />
+      <MapFrame map={undefined} isFailed={false} caption="" />
+    </div>
+  );
+}
+
+const REPEAT_MS = 400;
+
+/**
+ * Detects double taps and held keys: a tap removes a row, and the repeat would hit the next row.
+ * @returns whether a tap at this time (ms) repeats the previous one
+ */
+function useRepeatGuard(): (at: number) => boolean {
+  const last = useRef(-Infinity);
+  return useCallback((at) => {
+    const isRepeated = at - last.current < REPEAT_MS;
+    last.current = at;
+    return isRepeated;
+  }, []);
 }

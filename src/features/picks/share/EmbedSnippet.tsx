@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { copy } from '../../../shared/share.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { TextField } from '../../../shared/ui/Field.tsx';
 import styles from './EmbedSnippet.module.css';
 
 /** HTML that shows the ranking of a state on another site. */

@@ -6,8 +6,8 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { paths } from '../../../shared/paths.ts';
-import { DialogForm } from '../../../shared/ui/DialogForm.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { DialogForm } from '../../../shared/ui/FormDialog.tsx';
+import { TextField } from '../../../shared/ui/Field.tsx';
 import styles from './SharePrompt.module.css';
 import { usePublishPicksMutation } from './sharingApi.ts';
 

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { encode } from 'uqr';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
@@ -6,12 +7,10 @@ import { copyLink } from '../../../core/footer/shareLink.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { hasShareSheet } from '../../../shared/share.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
-import { TextField } from '../../../shared/ui/TextField.tsx';
+import { TextField } from '../../../shared/ui/Field.tsx';
 import { usePublishPicksMutation } from './sharingApi.ts';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
-import { QrCode } from './QrCode.tsx';
 import styles from './SharedLink.module.css';
-import { SharePictures } from './SharePictures.tsx';
 
 type SharedLinkProps = {
   locationId: string;
@@ -94,6 +93,50 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
           Close
         </Button>
       </div>
+    </div>
+  );
+}
+
+/** QR code of a link; dark on light in both themes, because some readers reject inverted codes. */
+function QrCode({ link }: { link: string }) {
+  const { size, data } = encode(link, { ecc: 'M', border: 3 });
+  const squares = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <figure className={styles.figure}>
+      <svg
+        className={styles.code}
+        viewBox={`0 0 ${size} ${size}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label="QR code of the link"
+      >
+        <path d={squares.join('')} />
+      </svg>
+      <figcaption className={styles.caption}>Scan to open it on a phone</figcaption>
+    </figure>
+  );
+}
+
+/** Downloads of the list as a picture. */
+function SharePictures({ path }: { path: string }) {
+  return (
+    <div className={styles.pictures}>
+      <img
+        className={styles.picture}
+        src={`${path}/picture.png`}
+        width="1200"
+        height="630"
+        alt="Your list, drawn for link previews"
+      />
+      <p className={styles.downloads}>
+        Download as a picture:{' '}
+        <a className={styles.link} href={`${path}/picture.png`} download="top-picks.png">
+          wide
+        </a>
+        <a className={styles.link} href={`${path}/story.png`} download="top-picks-story.png">
+          for a story
+        </a>
+      </p>
     </div>
   );
 }

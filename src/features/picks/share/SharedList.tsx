@@ -1,7 +1,8 @@
-import { useSearchParams } from 'react-router-dom';
+import { useSearchParams, useLocation } from 'react-router-dom';
 import type { SharedPicks } from '#contract/picks';
 import { findState } from '#contract/states';
 import { sharedHead } from '#contract/subjectHeads';
+import { isolated } from '#contract/names';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { BallotFailure } from '../../../core/ballot/BallotFailure.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
@@ -16,12 +17,15 @@ import {
 import { formatAgo, plural } from '../../../shared/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ButtonLink } from '../../../shared/ui/Button.tsx';
-import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
+import { SkeletonRows, courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
-import { CompareInvitation } from '../compare/CompareInvitation.tsx';
-import { Comparison } from '../compare/Comparison.tsx';
+import { Comparison } from './Comparison.tsx';
+import { usePicksIn } from '../../../core/ballot/usePicksIn.ts';
+import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
+import { Notice } from '../../../shared/ui/Notice.tsx';
+import { PickNumber } from '../PickNumber.tsx';
+import type { ReturnState } from '../../../core/navigation/guards.tsx';
 import styles from './SharedList.module.css';
-import { SharedRows } from './SharedRows.tsx';
 
 /** A shared list, alone or compared with the visitor's; the choice is in the URL, so that it can be shared. */
 export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean }) {
@@ -79,5 +83,55 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
         </ButtonLink>
       </p>
     </>
+  );
+}
+
+/** The courses of a shared list in order, each with the visitor's vote button. */
+function SharedRows({ list: { displayName, locationId, courses } }: { list: SharedPicks }) {
+  const picks = usePicksIn(locationId);
+  if (courses.length === 0)
+    return (
+      <Notice title="No picks at the moment">
+        <bdi>{displayName}</bdi> has taken every flag back.
+      </Notice>
+    );
+  return (
+    <ol>
+      {courses.map((course, index) => (
+        <CourseRow
+          key={course._id}
+          name={course.name}
+          to={paths.course(course._id)}
+          facts={course.active ? courseFacts(course) : `${courseFacts(course)} · no longer offered`}
+          lead={<PickNumber place={index + 1} />}
+          control={
+            (course.active || picks?.includes(course._id)) && (
+              <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} />
+            )
+          }
+        />
+      ))}
+    </ol>
+  );
+}
+
+/** Invites a guest to sign in, which returns to the comparison. */
+function CompareInvitation({ displayName }: { displayName: string }) {
+  const { pathname, search } = useLocation();
+  const state: ReturnState = { from: pathname + search };
+  return (
+    <div className={styles.invitation}>
+      <Notice title={`How much do you agree with ${isolated(displayName)}?`}>
+        <p>Sign in to see which courses are on both lists, and which only on one. You come back here.</p>
+        <div className={styles.buttons}>
+          <ButtonLink to={paths.login} state={state}>
+            Sign in to compare
+          </ButtonLink>
+          <ButtonLink look="quiet" to={paths.signup} state={state}>
+            Create an account
+          </ButtonLink>
+        </div>
+      </Notice>
+    </div>
   );
 }

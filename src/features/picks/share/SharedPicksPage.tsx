@@ -8,7 +8,7 @@ import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
-import { useGetSharedPicksQuery } from '../picksApi.ts';
+import { useGetSharedPicksQuery } from './sharingApi.ts';
 import { SharedList } from './SharedList.tsx';
 import styles from './SharedPicksPage.module.css';
 

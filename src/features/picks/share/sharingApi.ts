@@ -1,11 +1,19 @@
-import type { SharingStatus, SharePicks } from '#contract/picks';
+import type { SharingStatus, SharePicks, SharedPicks } from '#contract/picks';
 import { api } from '../../../api/api.ts';
 import { objectOf } from '../../../api/responseShape.ts';
 import { ballotApi } from '../../../core/ballot/ballotApi.ts';
 import type { BallotView } from '../../../core/ballot/ballotView.ts';
 
-const sharingApi = api.injectEndpoints({
+export const sharingApi = api.injectEndpoints({
   endpoints: (build) => ({
+    /** @param place state code or location id */
+    getSharedPicks: build.query<SharedPicks, { userId: string; place: string }>({
+      query: ({ userId, place }) => ({
+        url: `/api/shared/${encodeURIComponent(userId)}/${encodeURIComponent(place)}`,
+        cache: 'no-cache',
+      }),
+      rawResponseSchema: objectOf<SharedPicks>({ displayName: 'string', locationId: 'string', courses: 'array' }),
+    }),
     /** Starts or stops sharing the member's list of a location. */
     publishPicks: build.mutation<SharingStatus, SharePicks & { locationId: string }>({
       query: ({ locationId, ...body }) => ({
@@ -32,4 +40,4 @@ const sharingApi = api.injectEndpoints({
   }),
 });
 
-export const { usePublishPicksMutation } = sharingApi;
+export const { useGetSharedPicksQuery, usePublishPicksMutation } = sharingApi;

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import type { Course } from '#contract/courses';
 import type { SharedPicks } from '#contract/picks';
 import { isolated } from '#contract/names';
@@ -8,10 +9,11 @@ import { useIsClosed } from '../../../core/location/closedState.ts';
 import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../../shared/numbers.ts';
-import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
+import { SkeletonRows, courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
+import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
+import { paths } from '../../../shared/paths.ts';
+import { PickNumber } from '../PickNumber.tsx';
 import styles from './Comparison.module.css';
-import { compareLists } from './comparison.ts';
-import { ComparedCourses } from './ComparedCourses.tsx';
 
 const percent = new Intl.NumberFormat('en-US', { style: 'percent' });
 
@@ -70,5 +72,70 @@ export function Comparison({ list }: { list: SharedPicks }) {
         />
       ))}
     </>
+  );
+}
+
+/** `agreement` = courses on both lists ÷ courses on either, in whole percent; null when both are empty. */
+type ListComparison = {
+  both: number[];
+  onlyTheirs: number[];
+  onlyMine: number[];
+  agreement: number | null;
+};
+
+/** Each part keeps the order of its list; `both` keeps the order of `theirs`. */
+export function compareLists(theirs: readonly number[], mine: readonly number[]): ListComparison {
+  const [theirSet, mySet] = [new Set(theirs), new Set(mine)];
+  const both = theirs.filter((id) => mySet.has(id));
+  const onlyTheirs = theirs.filter((id) => !mySet.has(id));
+  const onlyMine = mine.filter((id) => !theirSet.has(id));
+  const either = both.length + onlyTheirs.length + onlyMine.length;
+  return { both, onlyTheirs, onlyMine, agreement: either === 0 ? null : Math.round((100 * both.length) / either) };
+}
+
+/**
+ * A course with its index on either list, or -1; `course` is undefined for a withdrawn one, which only the own list can
+ * have.
+ */
+type ComparedCourse = { id: number; course: Course | undefined; theirs: number; mine: number };
+
+type ComparedCoursesProps = {
+  title: string;
+  /** Text for an empty part. */
+  none: string;
+  rows: readonly ComparedCourse[];
+  locationId: string;
+};
+
+/** One part of a comparison; a vote moves the row to another part. */
+function ComparedCourses({ title, none, rows, locationId }: ComparedCoursesProps) {
+  const heading = useId();
+  return (
+    <section className={styles.part} aria-labelledby={heading}>
+      <h2 id={heading}>
+        {title} <span className={styles.count}>{rows.length}</span>
+      </h2>
+      {rows.length === 0 && <p className={styles.none}>{none}</p>}
+      <ol>
+        {rows.map(({ id, course, theirs, mine }) => {
+          const name = course?.name ?? 'A course that is no longer offered';
+          const facts = course ? courseFacts(course) : 'It keeps its flag until you take it back.';
+          return (
+            <CourseRow
+              key={id}
+              name={name}
+              to={paths.course(id)}
+              facts={theirs >= 0 && mine >= 0 ? `${facts} · yours at ${mine + 1}` : facts}
+              lead={<PickNumber place={(theirs >= 0 ? theirs : mine) + 1} />}
+              control={
+                (course?.active === true || mine >= 0) && (
+                  <VoteButton courseId={id} courseName={name} locationId={locationId} />
+                )
+              }
+            />
+          );
+        })}
+      </ol>
+    </section>
   );
 }

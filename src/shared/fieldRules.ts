@@ -6,3 +6,8 @@ export const nameRules = (what: string) => ({
   maxLength: { value: NAME_MAX_LENGTH, message: `At most ${NAME_MAX_LENGTH} characters.` },
   validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
 });
+
+/** A rough check; the identity service validates the address. */
+export const isEmailAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed.trim());
+
+export const NO_EMAIL_ADDRESS = 'That is not a complete e-mail address.';
