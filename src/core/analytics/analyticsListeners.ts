@@ -1,6 +1,5 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState, AppThunk } from '../../app/hooks.ts';
-import { deviceType } from '../../shared/deviceType.ts';
 import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { type BallotEndpoint, isBallotChanged } from '../ballot/ballotApi.ts';
 import { routeEntered } from '../navigation/routeEvents.ts';
@@ -11,6 +10,7 @@ import { tourEnded, tourStepShown } from '../navigation/tourEvents.ts';
 import type { AnalyticsSettings } from './analytics.ts';
 import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
 import { consentAnswered, selectConsent } from './consentSlice.ts';
+import { deviceType } from './deviceType.ts';
 import { trackedPath } from './trackedPath.ts';
 import { codeOfId } from '../location/currentLocation.ts';
 import { locationApi } from '../location/locationApi.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { deviceType } from '../../../src/shared/deviceType.ts';
+import { deviceType } from '../../../src/core/analytics/deviceType.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();
