@@ -6,8 +6,7 @@ import { ordinal, plural, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './CourseHistory.module.css';
 import { HISTORY_DAYS, useGetCourseHistoryQuery } from './courseDetailsApi.ts';
-import { RankLine } from './RankLine.tsx';
-import { pointsOfDays } from './rankLine.ts';
+import { RankLine, pointsOfDays } from './RankLine.tsx';
 
 /** A course's rank by day, its best rank ever, and its ranks in past elections. */
 export function CourseHistory({ course, stateName }: { course: RankedCourse; stateName: string }) {

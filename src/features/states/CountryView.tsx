@@ -1,10 +1,13 @@
 import { Suspense } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, Link } from 'react-router-dom';
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { useHydrated } from '../../shared/useHydrated.ts';
+import { paths } from '../../shared/paths.ts';
 import styles from './CountryView.module.css';
-import { StateTileMap } from './StateTileMap.tsx';
+import { ShadeLegend } from './ShadeLegend.tsx';
+import { CELLS } from './tileGrid.ts';
+import { useStateLinks } from './useStateLinks.ts';
 
 const CountryMap = lazyComponent(
   async () => (await import('./CountryMap.tsx')).CountryMap,
@@ -55,4 +58,27 @@ function useChosenForm(): [boolean, (isMap: boolean) => void] {
   const choose = (next: boolean) =>
     void navigate({ search, hash }, { replace: true, state: { ...state, isMap: next }, preventScrollReset: true });
   return [isMap, choose];
+}
+
+/** The states as equal tiles, darker where more members voted. */
+function StateTileMap({ locations, current }: CountryViewProps) {
+  const linkProps = useStateLinks(locations, current);
+  const byCode = new Map(locations.map((location) => [location.code, location]));
+
+  return (
+    <div>
+      <nav className={styles.grid} aria-label="Map of the states">
+        {CELLS.map((code, index) => {
+          const location = code === null ? undefined : byCode.get(code);
+          if (code === null || !location) return <span key={index} />;
+          return (
+            <Link key={code} to={paths.stateLeaderboard(code)} className={styles.tile} {...linkProps(location)}>
+              {code}
+            </Link>
+          );
+        })}
+      </nav>
+      <ShadeLegend sampleOf={(shade) => <span className={styles.sample} data-shade={shade} />} />
+    </div>
+  );
 }

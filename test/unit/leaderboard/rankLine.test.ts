@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathOf, pointsOfDays, scaleOf } from '../../../src/features/course/rankLine.ts';
+import { pathOf, pointsOfDays, scaleOf } from '../../../src/features/course/RankLine.tsx';
 
 const days = [
   { day: '2026-06-01', rank: 9 },
