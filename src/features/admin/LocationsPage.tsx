@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import type { AdminLocation } from '#contract/admin';
-import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
-import { Button } from '../../shared/ui/Button.tsx';
-import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useGetAdminLocationsQuery, useSwitchLocationMutation } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import type { LoginMethod } from '#contract/session';
-import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
-import { Button } from '../../shared/ui/Button.tsx';
+import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { useReturnPath } from '../../core/navigation/guards.tsx';
 import { useNavigateFromHere } from '../../core/navigation/useNavigateFromHere.ts';
 import { useLoginMutation } from '../../core/session/sessionApi.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import { paths } from '../../shared/paths.ts';
 import { copy } from '../../shared/share.ts';
 import styles from './PasswordlessSignIn.module.css';

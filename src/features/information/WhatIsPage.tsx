@@ -3,8 +3,6 @@ import { useEffect } from 'react';
 import { MAX_VOTES } from '#contract/limits';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
-import { paths } from '../../shared/paths.ts';
-import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { useIsClosed } from '../../core/location/closedState.ts';
@@ -12,6 +10,8 @@ import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { resolveLocationLazily } from '../../core/location/resolveLocationLazily.ts';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import type { TourState } from '../../core/navigation/tourEvents.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Prose } from './Prose.tsx';
 import styles from './WhatIsPage.module.css';
 

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
-import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../api/failure.ts';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
-import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { hasIdentityUser } from '../../core/identity/loadIdentity.ts';
 import { useIdentity } from '../../core/identity/useIdentity.ts';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { OwnData } from './OwnData.tsx';
 import { SettingsSection } from './SettingsSection.tsx';
 import { Sessions } from './Sessions.tsx';

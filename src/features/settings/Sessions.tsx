@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import type { OwnSession } from '#contract/account';
 import { findState } from '#contract/states';
-import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
-import { Button } from '../../shared/ui/Button.tsx';
-import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
+import { Button } from '../../shared/ui/Button.tsx';
+import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { formatAgo } from '../../shared/numbers.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { useGetSessionsQuery, useEndSessionMutation } from './settingsApi.ts';

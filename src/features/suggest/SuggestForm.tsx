@@ -2,10 +2,10 @@ import type { ReactNode, SubmitEventHandler, BaseSyntheticEvent } from 'react';
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { TOAST_LONG_DURATION_MS, COURSE_NAME_MAX_LENGTH, SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import { nameProblem } from '#contract/names';
-import { Button } from '../../shared/ui/Button.tsx';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
+import { Button } from '../../shared/ui/Button.tsx';
 import styles from './SuggestForm.module.css';
 
 type SuggestFormProps = {

@@ -4,11 +4,11 @@ import type { CheckedLedger } from '#contract/ledger/check';
 import type { UsState } from '#contract/states';
 import { LEADERBOARD_PAGE_MAX } from '#contract/limits';
 import { byVotes, type LedgerHead } from '#contract/ledger/format';
+import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { LedgerFindings } from '../../core/ledger/LedgerFindings.tsx';
 import { formatCount, plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
-import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './CountOutcome.module.css';
 

@@ -3,10 +3,10 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { tourEnded, type TourState } from '../../core/navigation/tourEvents.ts';
+import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { readText, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
-import { toastShown } from '../../core/feedback/toastSlice.ts';
 import styles from './VotingTour.module.css';
 
 const Tour = lazy<ComponentType<{ onEnd: () => void }>>(async () => {

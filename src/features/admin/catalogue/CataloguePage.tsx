@@ -11,12 +11,12 @@ import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../adminPages.ts';
 import { AdminTable, type Column } from '../AdminTable.tsx';
-import { useGetCatalogueReportQuery } from './catalogueApi.ts';
-import styles from './CataloguePage.module.css';
 import { CourseActions } from '../courses/CourseActions.tsx';
 import { CourseDialog } from '../courses/CourseDialog.tsx';
-import { KeepButton } from './KeepButton.tsx';
 import { MergeDialog } from '../courses/MergeDialog.tsx';
+import { useGetCatalogueReportQuery } from './catalogueApi.ts';
+import styles from './CataloguePage.module.css';
+import { KeepButton } from './KeepButton.tsx';
 
 type OpenDialog = { what: 'edit' | 'merge'; course: AdminCourse; into?: AdminCourse };
 

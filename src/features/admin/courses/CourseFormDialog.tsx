@@ -7,9 +7,9 @@ import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
+import { SelectField } from '../SelectField.tsx';
 import styles from './CourseFormDialog.module.css';
 import { ACCESS_OPTIONS, type CourseForm } from './courseForm.ts';
-import { SelectField } from '../SelectField.tsx';
 
 type CourseFormDialogProps = {
   title: string;

@@ -3,9 +3,9 @@ import type { AdminCourse } from '#contract/adminCourses';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../../shared/numbers.ts';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
+import { SearchField } from '../SearchField.tsx';
 import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
 import styles from './CoursePicker.module.css';
-import { SearchField } from '../SearchField.tsx';
 
 type CandidatesProps = {
   locationId: string;

@@ -6,20 +6,20 @@ import { paths } from '../../../shared/paths.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
+import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
-import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../adminPages.ts';
 import { AdminList, type Column } from '../AdminTable.tsx';
 import { useGetCatalogueReportQuery } from '../catalogue/catalogueApi.ts';
+import { SearchField } from '../SearchField.tsx';
+import { SelectField } from '../SelectField.tsx';
+import { Tag } from '../Tag.tsx';
+import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
 import { CourseActions } from './CourseActions.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
 import styles from './CoursesPage.module.css';
 import { MergeDialog } from './MergeDialog.tsx';
-import { SearchField } from '../SearchField.tsx';
-import { SelectField } from '../SelectField.tsx';
-import { Tag } from '../Tag.tsx';
-import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 
 const SHOWN = [
   ['all', 'All courses'],

@@ -9,10 +9,10 @@ import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../adminPages.ts';
 import { AdminTable, type Column, RowActions } from '../AdminTable.tsx';
+import { Tag } from '../Tag.tsx';
 import { CloseElectionDialog } from './CloseElectionDialog.tsx';
 import { useGetAdminElectionsQuery } from './electionsApi.ts';
 import { PlanElectionDialog } from './PlanElectionDialog.tsx';
-import { Tag } from '../Tag.tsx';
 
 const COLUMNS: readonly Column<AdminElection>[] = [
   {

@@ -4,9 +4,9 @@ import type { Bursts } from '#contract/admin';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
 import { plural } from '../../../shared/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
+import { formatHour } from '../times.ts';
 import styles from './BurstReport.module.css';
 import { useGetBurstsQuery } from './membersApi.ts';
-import { formatHour } from '../times.ts';
 
 /** Registrations of the last day, where a burst of fake accounts would show; fetched when it is opened. */
 export function BurstReport() {

@@ -1,10 +1,10 @@
 import type { AdminMember } from '#contract/admin';
 import { useAppSelector, useAppDispatch } from '../../../app/hooks.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
+import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { plural } from '../../../shared/numbers.ts';
-import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { RowActions } from '../AdminTable.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { useDisableMemberMutation, useVoidVotesMutation } from './membersApi.ts';

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { AdminMember, AdminMembers, MemberFilter } from '#contract/admin';
 import { Notice } from '../../../shared/ui/Notice.tsx';
+import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../adminPages.ts';
 import { AdminList, type Column } from '../AdminTable.tsx';
@@ -8,7 +9,6 @@ import { SearchField } from '../SearchField.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { Tag } from '../Tag.tsx';
 import { formatDay } from '../times.ts';
-import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { BurstReport } from './BurstReport.tsx';
 import { MemberActions, type MemberAction, MemberDialog } from './MemberActions.tsx';
 import { useGetMembersInfiniteQuery } from './membersApi.ts';

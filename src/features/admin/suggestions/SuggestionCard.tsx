@@ -5,11 +5,11 @@ import { paths } from '../../../shared/paths.ts';
 import { CORRECTED_FIELD_LABELS } from '../../../shared/suggestionLabels.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
+import { Tag } from '../Tag.tsx';
+import { formatTime } from '../times.ts';
 import styles from './SuggestionCard.module.css';
 import type { OpenSuggestion } from './SuggestionDialog.tsx';
 import { factOf, titleOf } from './suggestionText.ts';
-import { Tag } from '../Tag.tsx';
-import { formatTime } from '../times.ts';
 
 type SuggestionCardProps = { suggestion: AdminSuggestion; onOpen: (open: OpenSuggestion) => void };
 

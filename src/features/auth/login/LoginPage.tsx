@@ -11,10 +11,10 @@ import { AuthCard } from '../AuthCard.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
 import { FormNote, SessionOverNote } from '../FormNote.tsx';
-import styles from './LoginPage.module.css';
 import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
+import styles from './LoginPage.module.css';
 
 /** `note` is shown above the form, for example after a new password was saved. */
 export type LoginState = { from?: string | undefined; note?: string; email?: string };

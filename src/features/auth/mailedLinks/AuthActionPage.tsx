@@ -1,13 +1,13 @@
 import { useLocation, Navigate, Outlet } from 'react-router-dom';
 import { useEffect, useRef, useState } from 'react';
-import { paths } from '../../../shared/paths.ts';
-import { ButtonLink } from '../../../shared/ui/Button.tsx';
-import { AuthCard } from '../AuthCard.tsx';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { useSyncIdentityMutation, useLazyGetMeQuery } from '../../../core/session/sessionApi.ts';
 import { selectSession } from '../../../core/session/sessionSlice.ts';
 import { signOut } from '../../../core/session/signOut.ts';
 import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ButtonLink } from '../../../shared/ui/Button.tsx';
+import { AuthCard } from '../AuthCard.tsx';
 import { NewPassword } from './NewPassword.tsx';
 import { MailHeading } from './MailHeading.tsx';
 import { BrokenLink } from './BrokenLink.tsx';

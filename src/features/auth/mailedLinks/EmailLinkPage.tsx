@@ -1,8 +1,8 @@
 import { useLocation, Link } from 'react-router-dom';
-import { AuthCard } from '../AuthCard.tsx';
-import { type LinkState, useSendLink, readLinkEmail } from '../useSendLink.ts';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
 import { paths } from '../../../shared/paths.ts';
+import { AuthCard } from '../AuthCard.tsx';
+import { type LinkState, useSendLink, readLinkEmail } from '../useSendLink.ts';
 import { EmailForm } from '../AuthForm.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';

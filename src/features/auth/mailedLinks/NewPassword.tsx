@@ -5,11 +5,11 @@ import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentit
 import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AuthForm } from '../AuthForm.tsx';
-import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
-import { continuedFrom } from './linkUrls.ts';
 import type { LoginState } from '../login/LoginPage.tsx';
 import { NewPasswordField } from '../NewPasswordField.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
+import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
+import { continuedFrom } from './linkUrls.ts';
 import { MailHeading } from './MailHeading.tsx';
 
 /** Sets a new password with a mailed code, then navigates to the sign-in. */

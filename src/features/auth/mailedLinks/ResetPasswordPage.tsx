@@ -4,10 +4,10 @@ import { useReturnPath } from '../../../core/navigation/guards.tsx';
 import { useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { AuthCard } from '../AuthCard.tsx';
-import { CheckMail } from './CheckMail.tsx';
 import { EmailForm } from '../AuthForm.tsx';
-import { addressWith } from './linkUrls.ts';
 import { useAuthForm } from '../useAuthForm.ts';
+import { CheckMail } from './CheckMail.tsx';
+import { addressWith } from './linkUrls.ts';
 import { MailHeading } from './MailHeading.tsx';
 
 /** /reset-password: requests a reset mail; the response does not reveal whether the address has an account. */

@@ -10,6 +10,7 @@ import { useLoginMutation, useRegisterMutation } from '../../../core/session/ses
 import { useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { Button } from '../../../shared/ui/Button.tsx';
 import { AuthCard } from '../AuthCard.tsx';
 import { AuthForm } from '../AuthForm.tsx';
 import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
@@ -18,7 +19,6 @@ import { type SignupState, PasswordlessSignIn } from '../PasswordlessSignIn.tsx'
 import { SessionOverNote } from '../FormNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { PendingVote } from '../PendingVote.tsx';
-import { Button } from '../../../shared/ui/Button.tsx';
 import { NameFields, type NamesTyped } from './NameFields.tsx';
 import styles from './SignupPage.module.css';
 

@@ -2,10 +2,10 @@ import { PAGE_HEADS } from '#contract/staticHeads';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
-import styles from './EditPicksPage.module.css';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
-import { PickEditor } from './PickEditor.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
+import styles from './EditPicksPage.module.css';
+import { PickEditor } from './PickEditor.tsx';
 
 /** /my-picks/edit: editor for the picks of the current location. */
 export function EditPicksPage() {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { ArrowDown, ArrowUp, GripVertical, X } from 'lucide-react';
-import type { ShownPick } from '../usePickedCourses.ts';
 import { openPickerFirst } from '../../../shared/openPickerFirst.ts';
+import type { ShownPick } from '../usePickedCourses.ts';
 import { IconButton } from './IconButton.tsx';
 import styles from './PickList.module.css';
 import { useDragOrder } from './useDragOrder.ts';

@@ -1,12 +1,12 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { findState } from '#contract/states';
+import { useGetLocationNamesQuery } from '../../../api/endpoints/locationNamesApi.ts';
 import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
+import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
+import { useGetLocationsQuery } from '../../../core/location/locationApi.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ChipLinks } from '../../../shared/ui/Chips.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
-import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
-import { useGetLocationsQuery } from '../../../core/location/locationApi.ts';
-import { useGetLocationNamesQuery } from '../../../api/endpoints/locationNamesApi.ts';
 
 /**
  * Links to the lists of the states with picks and of the current one; renders nothing when there is only one. @param

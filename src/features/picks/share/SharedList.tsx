@@ -14,17 +14,17 @@ import {
   selectIsUnreachable,
   selectIsUnsettled,
 } from '../../../core/session/sessionSlice.ts';
+import { usePicksIn } from '../../../core/ballot/usePicksIn.ts';
+import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
+import type { ReturnState } from '../../../core/navigation/guards.tsx';
 import { formatAgo, plural } from '../../../shared/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows, courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
-import { Comparison } from './Comparison.tsx';
-import { usePicksIn } from '../../../core/ballot/usePicksIn.ts';
-import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { PickNumber } from '../PickNumber.tsx';
-import type { ReturnState } from '../../../core/navigation/guards.tsx';
+import { Comparison } from './Comparison.tsx';
 import styles from './SharedList.module.css';
 
 /** A shared list, alone or compared with the visitor's; the choice is in the URL, so that it can be shared. */
