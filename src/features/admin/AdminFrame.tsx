@@ -3,7 +3,7 @@ import { NavLink } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './AdminFrame.module.css';
-import { ADMIN_PAGES } from './adminPages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 import { useGetWaitingSuggestionsQuery } from './suggestions/suggestionsApi.ts';
 
 const TABS = [

@@ -1,6 +1,6 @@
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { PageNotFound } from '../../core/layout/NotFound.tsx';
-import { ADMIN_PAGES } from './adminPages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 import { AuditPage } from './AuditPage.tsx';
 import { CataloguePage } from './catalogue/CataloguePage.tsx';
 import { CoursesPage } from './courses/CoursesPage.tsx';

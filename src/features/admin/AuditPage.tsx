@@ -5,7 +5,7 @@ import { paths } from '../../shared/paths.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useGetAuditInfiniteQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_PAGES } from './adminPages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 import { AdminList, type Column } from './AdminTable.tsx';
 import { Facts } from './Facts.tsx';
 import { formatTime } from './times.ts';

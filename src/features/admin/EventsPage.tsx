@@ -2,7 +2,7 @@ import type { AnalyticsEvents } from '#contract/admin';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useGetEventsInfiniteQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_PAGES } from './adminPages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 import { AdminList, type Column } from './AdminTable.tsx';
 import { Facts } from './Facts.tsx';
 import { formatTime } from './times.ts';

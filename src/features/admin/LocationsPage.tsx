@@ -9,7 +9,7 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useGetAdminLocationsQuery, useSwitchLocationMutation } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_PAGES } from './adminPages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 import { AdminTable, type Column } from './AdminTable.tsx';
 import { Tag } from './Tag.tsx';
 

@@ -7,7 +7,7 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
 import { useGetOverviewQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
-import { ADMIN_PAGES } from './adminPages.ts';
+import { ADMIN_PAGES } from './pages.ts';
 import { AdminTable, type Column } from './AdminTable.tsx';
 import styles from './OverviewPage.module.css';
 

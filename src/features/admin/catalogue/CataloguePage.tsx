@@ -9,7 +9,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_PAGES } from '../adminPages.ts';
+import { ADMIN_PAGES } from '../pages.ts';
 import { AdminTable, type Column } from '../AdminTable.tsx';
 import { CourseActions } from '../courses/CourseActions.tsx';
 import { CourseDialog } from '../courses/CourseDialog.tsx';

@@ -4,7 +4,7 @@ import { plural } from '../../../shared/numbers.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_PAGES } from '../adminPages.ts';
+import { ADMIN_PAGES } from '../pages.ts';
 import styles from './ImportPage.module.css';
 import { ImportResult } from './ImportResult.tsx';
 import { useImport, type Progress } from './useImport.ts';

@@ -9,7 +9,7 @@ import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_PAGES } from '../adminPages.ts';
+import { ADMIN_PAGES } from '../pages.ts';
 import { AdminList, type Column } from '../AdminTable.tsx';
 import { useGetCatalogueReportQuery } from '../catalogue/catalogueApi.ts';
 import { SearchField } from '../SearchField.tsx';

@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_PAGES } from '../adminPages.ts';
+import { ADMIN_PAGES } from '../pages.ts';
 import { AdminTable, type Column, RowActions } from '../AdminTable.tsx';
 import { Tag } from '../Tag.tsx';
 import { CloseElectionDialog } from './CloseElectionDialog.tsx';

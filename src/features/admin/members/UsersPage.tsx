@@ -3,7 +3,7 @@ import type { AdminMember, AdminMembers, MemberFilter } from '#contract/admin';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_PAGES } from '../adminPages.ts';
+import { ADMIN_PAGES } from '../pages.ts';
 import { AdminList, type Column } from '../AdminTable.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { SelectField } from '../SelectField.tsx';

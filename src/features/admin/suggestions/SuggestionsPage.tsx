@@ -5,7 +5,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
-import { ADMIN_PAGES } from '../adminPages.ts';
+import { ADMIN_PAGES } from '../pages.ts';
 import { useGetAdminSuggestionsInfiniteQuery } from './suggestionsApi.ts';
 import { SuggestionCard } from './SuggestionCard.tsx';
 import { SuggestionDialog, type OpenSuggestion } from './SuggestionDialog.tsx';
