@@ -38,7 +38,7 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
   const { target, title, text } = TOUR_STEPS[index] ?? TOUR_STEPS[0];
   const number = index + 1;
   const isLast = number === TOUR_STEPS.length;
-  const dialog = useTourStage(target);
+  const { dialog, stage, card } = useTourStage(target);
 
   // So that Enter goes to the next step.
   useLayoutEffect(() => next.current?.focus(), []);
@@ -71,27 +71,30 @@ export function Tour({ onEnd }: { onEnd: () => void }) {
         end(false);
       }}
     >
-      <div aria-live="polite" className={styles.words}>
-        <p className={styles.progress}>
-          {number} of {TOUR_STEPS.length}
-        </p>
-        <h2 id="tour-title">{title}</h2>
-        <p id="tour-text">{text}</p>
-      </div>
-      <div className={styles.buttons}>
-        {!isLast && (
-          <button type="button" className={styles.skip} onClick={() => end(false)}>
-            Skip
-          </button>
-        )}
-        {index > 0 && (
-          <Button look="quiet" onClick={goBack}>
-            Back
+      <div ref={stage} className={styles.stage} />
+      <div ref={card} className={styles.card}>
+        <div aria-live="polite" className={styles.words}>
+          <p className={styles.progress}>
+            {number} of {TOUR_STEPS.length}
+          </p>
+          <h2 id="tour-title">{title}</h2>
+          <p id="tour-text">{text}</p>
+        </div>
+        <div className={styles.buttons}>
+          {!isLast && (
+            <button type="button" className={styles.skip} onClick={() => end(false)}>
+              Skip
+            </button>
+          )}
+          {index > 0 && (
+            <Button look="quiet" onClick={goBack}>
+              Back
+            </Button>
+          )}
+          <Button ref={next} onClick={goForward}>
+            {isLast ? 'Done' : 'Next'}
           </Button>
-        )}
-        <Button ref={next} onClick={goForward}>
-          {isLast ? 'Done' : 'Next'}
-        </Button>
+        </div>
       </div>
     </dialog>
   );

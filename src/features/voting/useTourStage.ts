@@ -1,81 +1,72 @@
-import { driver } from 'driver.js';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 type Size = { width: number; height: number };
 type Box = Size & { left: number; top: number };
 
-/** Gaps between the target and the dialog, and between the dialog and the screen's edge. */
+/** Gaps between the part and the card, between the card and the screen's edge, and around the part. */
 const GAP_PX = 20;
 const EDGE_PX = 12;
+const STAGE_PX = 8;
 
 const clamp = (value: number, max: number) => Math.max(EDGE_PX, Math.min(value, max - EDGE_PX));
 
-/** Position of a dialog below its target, else above it, always within the screen. */
-export function placeBeside(target: Box, dialog: Size, screen: Size): { left: number; top: number } {
-  const below = target.top + target.height + GAP_PX;
-  const above = target.top - GAP_PX - dialog.height;
-  const top = below + dialog.height + EDGE_PX <= screen.height ? below : above;
-  return { left: clamp(target.left, screen.width - dialog.width), top: clamp(top, screen.height - dialog.height) };
+/** Position of a card below its part, else above it, always within the screen. */
+export function placeBeside(part: Box, card: Size, screen: Size): { left: number; top: number } {
+  const below = part.top + part.height + GAP_PX;
+  const above = part.top - GAP_PX - card.height;
+  const top = below + card.height + EDGE_PX <= screen.height ? below : above;
+  return { left: clamp(part.left, screen.width - card.width), top: clamp(top, screen.height - card.height) };
 }
 
-/** Attributes that driver.js sets for its own popover, which is not used. */
-const POPOVER_ATTRIBUTES = ['aria-haspopup', 'aria-expanded', 'aria-controls'];
+const place = (element: HTMLElement, box: Partial<Box>) =>
+  Object.assign(element.style, Object.fromEntries(Object.entries(box).map(([side, px]) => [side, `${px}px`])));
 
-const newStage = () =>
-  driver({
-    animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-    allowKeyboardControl: false,
-    overlayColor: 'var(--shade)',
-    overlayOpacity: 1,
-    stagePadding: 8,
-    stageRadius: 12,
-  });
-
-/**
- * Highlights an element with driver.js and returns the ref of our own dialog beside it. The library's popover is not
- * used, because it needs innerHTML, which the Content-Security-Policy blocks, and a native dialog handles the focus
- * better.
- */
-export function useTourStage(target: string): RefObject<HTMLDialogElement | null> {
+/** Opens a modal dialog whose stage stands around a part of the page and whose card stands beside it. */
+export function useTourStage(target: string): {
+  dialog: RefObject<HTMLDialogElement | null>;
+  stage: RefObject<HTMLDivElement | null>;
+  card: RefObject<HTMLDivElement | null>;
+} {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [stage] = useState(newStage);
+  const stage = useRef<HTMLDivElement>(null);
+  const card = useRef<HTMLDivElement>(null);
 
   // Closing restores the focus.
   useLayoutEffect(() => {
     const shown = dialog.current;
-    // The library moves Tab to its popover; in a modal dialog the browser's own focus handling is better.
-    const keepTab = (event: KeyboardEvent) => {
-      if (event.key === 'Tab') event.stopImmediatePropagation();
-    };
-    window.addEventListener('keydown', keepTab, { capture: true });
     shown?.showModal();
-    return () => {
-      window.removeEventListener('keydown', keepTab, { capture: true });
-      stage.destroy();
-      shown?.close();
-    };
-  }, [stage]);
+    return () => shown?.close();
+  }, []);
 
   useLayoutEffect(() => {
     const part = document.querySelector(target);
-    const shown = dialog.current;
-    if (!part || !shown) return undefined;
-    stage.highlight({ element: part });
-    for (const name of POPOVER_ATTRIBUTES) part.removeAttribute(name);
-    const place = () => {
-      const { innerWidth: width, innerHeight: height } = window;
-      const { left, top } = placeBeside(part.getBoundingClientRect(), shown.getBoundingClientRect(), { width, height });
-      shown.style.left = `${left}px`;
-      shown.style.top = `${top}px`;
+    if (!part) return undefined;
+    part.scrollIntoView({ block: 'center' });
+    const placeAll = () => {
+      const { left, top, width, height } = part.getBoundingClientRect();
+      const screen = { width: window.innerWidth, height: window.innerHeight };
+      if (stage.current) {
+        const around = 2 * STAGE_PX;
+        place(stage.current, {
+          left: left - STAGE_PX,
+          top: top - STAGE_PX,
+          width: width + around,
+          height: height + around,
+        });
+      }
+      if (card.current) {
+        const size = card.current.getBoundingClientRect();
+        place(card.current, placeBeside({ left, top, width, height }, size, screen));
+      }
     };
-    place();
-    window.addEventListener('resize', place);
-    window.addEventListener('scroll', place);
+    placeAll();
+    window.addEventListener('resize', placeAll);
+    window.addEventListener('scroll', placeAll);
     return () => {
-      window.removeEventListener('resize', place);
-      window.removeEventListener('scroll', place);
+      window.removeEventListener('resize', placeAll);
+      window.removeEventListener('scroll', placeAll);
     };
-  }, [stage, target]);
+  }, [target]);
 
-  return dialog;
+  return { dialog, stage, card };
 }
