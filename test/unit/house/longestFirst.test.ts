@@ -25,7 +25,7 @@ it('the longest test files begin first where nothing has run yet', async () => {
   expect(sorted.slice(0, longest.length)).toEqual(longest);
 });
 
-it('how long they really took goes before', async () => {
+it('files that have run before begin in the order of their durations', async () => {
   const durations = new Map(longest.map(({ moduleId }, index) => [moduleId, index]));
   expect(await sequencer(durations).sort(longest)).toEqual(longest.toReversed());
 });
