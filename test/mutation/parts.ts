@@ -39,12 +39,12 @@ export const PARTS: Record<string, Part> = {
   },
   tokens: {
     kind: 'page',
-    mutate: ['src/api/{tokenStore,claims}.ts'],
+    mutate: ['src/api/session/{tokenStore,claims}.ts'],
     tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens')],
   },
   renewal: {
     kind: 'page',
-    mutate: ['src/api/{baseQuery,renewal}.ts'],
+    mutate: ['src/api/baseQuery.ts', 'src/api/session/renewal.ts'],
     tests: app('baseQuery', 'renewal', 'userRefetch'),
   },
   location: {
