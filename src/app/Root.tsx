@@ -1,11 +1,29 @@
-import { lazy, Suspense, useState } from 'react';
-import { isRouteErrorResponse, Outlet, useRouteError, useNavigation } from 'react-router-dom';
-import { EnterAddress } from '../core/location/EnterAddress.tsx';
+import { lazy, Suspense, useState, useLayoutEffect } from 'react';
+import { isRouteErrorResponse, Outlet, useRouteError, useNavigation, useLocation } from 'react-router-dom';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { useHydrated } from '../shared/useHydrated.ts';
 import { CrashBoundary, CrashScreen } from './CrashScreen.tsx';
 import styles from './Root.module.css';
+import { useAppDispatch } from './hooks.ts';
+import { addressOf } from '../core/location/address.ts';
+import { addressEntered } from '../core/location/locationSlice.ts';
+
+/**
+ * Tells the store the address of each page as it comes on the screen. Not earlier: the page before it is shown while
+ * React renders this one.
+ */
+function EnterAddress() {
+  const dispatch = useAppDispatch();
+  const location = useLocation();
+
+  // Before anything is painted.
+  useLayoutEffect(() => {
+    dispatch(addressEntered(addressOf(location)));
+  }, [dispatch, location]);
+
+  return null;
+}
 
 /** A moving line above the current page while the code of the next one loads. */
 function PendingLine() {

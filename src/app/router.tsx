@@ -1,7 +1,6 @@
 import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { type Page, pageEntries, type PageName, PAGES } from '#contract/pages';
-import { LocationReady } from '../core/location/LocationReady.tsx';
-import { GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
+import { LocationReady, GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
 import { AdminOnly } from '../features/admin/AdminOnly.tsx';

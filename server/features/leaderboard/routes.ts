@@ -7,9 +7,24 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { markStale } from '../../http/cacheHeaders.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
-import { decodeCursor, encodeCursor } from './cursor.ts';
 import type { Current, Publications } from '../../publications/publications.ts';
 import type { Publication } from '../../publications/publicationRepository.ts';
+
+/** Where the next page of a ranking begins: opaque to clients, bound to one publication. */
+type Cursor = { publicationId: string; position: number };
+
+function encodeCursor({ publicationId, position }: Cursor): string {
+  return Buffer.from(`${publicationId}.${position}`).toString('base64url');
+}
+
+/** Null for anything this server did not make. */
+function decodeCursor(text: string): Cursor | null {
+  const match = /^([\w-]{12})\.(\d{1,6})$/.exec(Buffer.from(text, 'base64url').toString());
+  const [, publicationId, position] = match ?? [];
+  if (publicationId === undefined) return null;
+  const cursor = { publicationId, position: Number(position) };
+  return encodeCursor(cursor) === text ? cursor : null;
+}
 
 const StateOfPath = Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) });
 const PageOfQuery = Type.Object(

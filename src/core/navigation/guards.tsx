@@ -76,3 +76,8 @@ export function GuestOnly() {
   if (isMember) return origin === undefined ? <RedirectToOwnRanking /> : <Navigate to={origin} replace />;
   return <Outlet />;
 }
+
+/** Wrapper of the pages that need a current location; they are rendered once it is known. */
+export function LocationReady() {
+  return useResolvedLocation() === null ? <PageSpinner label="Finding your state" /> : <Outlet />;
+}
