@@ -45,30 +45,21 @@ function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: numb
   let at = 0;
   for (let line = 1; at < bytes.length; line += 1) {
     const start = at;
-    let id = 0;
-    let byte = bytes[at] ?? 0;
-    while (byte >= ZERO && byte <= NINE && at - start <= ID_DIGITS_MAX) {
-      id = id * 10 + byte - ZERO;
-      at += 1;
-      byte = bytes[at] ?? 0;
-    }
-    const tag = at + 1;
-    const wrong = wrongCourse(bytes, start, at) ?? wrongTag(bytes, tag, lettersOfTag);
+    const comma = endOfDigits(bytes, start);
+    const tag = comma + 1;
+    const wrong = wrongCourse(bytes, start, comma) ?? wrongTag(bytes, tag, lettersOfTag);
     if (wrong !== undefined) {
       report(line, ...wrong);
-      const end = bytes.indexOf(NEWLINE, start);
-      at = end === -1 ? bytes.length : end + 1;
+      at = nextLine(bytes, start);
       tagBefore = -1;
       continue;
     }
     at = tag + lettersOfTag + 1;
-    if (id === course) {
-      const order = tagBefore === -1 ? -1 : compareTags(bytes, tagBefore, tag);
-      if (order === 0) report(line, 'the row is the same as the one above', 'tag');
-      if (order > 0) report(line, 'the row stands below one that should come after it', 'tag');
-    } else {
+    const id = numberIn(bytes, start, comma);
+    const disorder = id === course ? wrongTagOrder(bytes, tagBefore, tag) : id < course ? LARGER_ABOVE : undefined;
+    if (disorder !== undefined) report(line, ...disorder);
+    if (id !== course) {
       close();
-      if (id < course) report(line, 'the course stands below one with a larger number', 'courseId');
       course = id;
     }
     count += 1;
@@ -81,6 +72,33 @@ function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: numb
 }
 
 type WrongField = [says: string, field: string];
+
+const LARGER_ABOVE: WrongField = ['the course stands below one with a larger number', 'courseId'];
+
+const nextLine = (bytes: Bytes, start: number): number => {
+  const end = bytes.indexOf(NEWLINE, start);
+  return end === -1 ? bytes.length : end + 1;
+};
+
+/** Where the digits end that begin at `start`; looks no further than a number may be long. */
+function endOfDigits(bytes: Bytes, start: number): number {
+  let at = start;
+  while (at - start <= ID_DIGITS_MAX && (bytes[at] ?? 0) >= ZERO && (bytes[at] ?? 0) <= NINE) at += 1;
+  return at;
+}
+
+function numberIn(bytes: Bytes, start: number, end: number): number {
+  let number = 0;
+  for (let at = start; at < end; at += 1) number = number * 10 + (bytes[at] ?? 0) - ZERO;
+  return number;
+}
+
+/** The error of a row of the same course as the one above. @param before where the tag above begins, or -1 */
+function wrongTagOrder(bytes: Bytes, before: number, tag: number): WrongField | undefined {
+  const order = before === -1 ? -1 : compareTags(bytes, before, tag);
+  if (order === 0) return ['the row is the same as the one above', 'tag'];
+  return order > 0 ? ['the row stands below one that should come after it', 'tag'] : undefined;
+}
 
 /** The error of a row whose course id reaches from `start` to `comma`. */
 function wrongCourse(bytes: Bytes, start: number, comma: number): WrongField | undefined {

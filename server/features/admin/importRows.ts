@@ -122,30 +122,40 @@ function columnsOf(header: string[]): ImportColumn[] {
   return names as ImportColumn[];
 }
 
+type Cell = (column: ImportColumn) => string;
+
 /** The row, or what is wrong with it. */
 function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Omit<ImportRow, 'line'> | string {
   if (cells.length !== columns.length) return `${cells.length} cells instead of ${columns.length}.`;
-  const cell = (column: ImportColumn): string => {
+  if (cells.some((text) => text.includes('\0'))) return 'A cell holds a character that no text has.';
+  if (cells.some((text) => text.includes('\uFFFD'))) return 'A cell cannot be read. Save the file as UTF-8.';
+  const cell: Cell = (column) => {
     const text = cells[columns.indexOf(column)] ?? '';
     return TEXTS.includes(column) ? fromCsvText(text) : text;
   };
-  if (cells.some((text) => text.includes('\0'))) return 'A cell holds a character that no text has.';
-  if (cells.some((text) => text.includes('\uFFFD'))) return 'A cell cannot be read. Save the file as UTF-8.';
   const state = findState(cell('state'));
   if (!state) return `"${cell('state')}" is not a US state.`;
-  for (const column of ['name', 'city'] as const) if (cell(column) === '') return `The ${column} is missing.`;
-  for (const column of ['name', 'city', 'architect'] as const) {
-    if (cell(column).length > COURSE_NAME_MAX_LENGTH) {
-      return `The ${column} is longer than ${COURSE_NAME_MAX_LENGTH} characters.`;
-    }
-  }
-  for (const column of ['name', 'city', 'architect'] as const) {
+  const facts = wrongText(cell) ?? readFacts(cell);
+  return typeof facts === 'string' ? facts : { state: state.code, name: cell('name'), city: cell('city'), facts };
+}
+
+function wrongText(cell: Cell): string | undefined {
+  const names = ['name', 'city', 'architect'] as const;
+  const missing = names.find((column) => column !== 'architect' && cell(column) === '');
+  if (missing) return `The ${missing} is missing.`;
+  const long = names.find((column) => cell(column).length > COURSE_NAME_MAX_LENGTH);
+  if (long) return `The ${long} is longer than ${COURSE_NAME_MAX_LENGTH} characters.`;
+  for (const column of names) {
     const problem = cell(column) === '' ? undefined : nameProblem(cell(column));
     if (problem) return `The ${column} cannot be used. ${problem}`;
   }
-  if (cell('external_id').length > EXTERNAL_ID_MAX_LENGTH) {
-    return `The external_id is longer than ${EXTERNAL_ID_MAX_LENGTH} characters.`;
-  }
+  return cell('external_id').length > EXTERNAL_ID_MAX_LENGTH
+    ? `The external_id is longer than ${EXTERNAL_ID_MAX_LENGTH} characters.`
+    : undefined;
+}
+
+/** The facts, or what is wrong with one of them. */
+function readFacts(cell: Cell): ImportRow['facts'] | string {
   const facts: ImportRow['facts'] = {};
   if (cell('external_id')) facts.external_id = cell('external_id');
   if (cell('architect')) facts.architect = cell('architect');
@@ -167,7 +177,7 @@ function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Om
   const active = cell('active').toLowerCase();
   if (active && !YES.includes(active) && !NO.includes(active)) return 'The column active must say yes or no.';
   if (active) facts.active = YES.includes(active);
-  return { state: state.code, name: cell('name'), city: cell('city'), facts };
+  return facts;
 }
 
 /**
