@@ -52,5 +52,8 @@ export function movePick(picks: Picks, from: number, to: number): number[] {
   return picks.toSpliced(from, 1).toSpliced(to, 0, moved);
 }
 
+/** How many votes are left beside these picks. */
+export const votesLeft = (picks: readonly unknown[]): number => Math.max(0, MAX_VOTES - picks.length);
+
 export const isSameOrder = (one: Picks, other: Picks): boolean =>
   one.length === other.length && one.every((id, index) => id === other[index]);

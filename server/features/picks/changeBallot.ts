@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { isSameOrder, type Outcome, type Picks } from '#contract/ballotRule';
+import { isSameOrder, type Outcome, type Picks, votesLeft } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { MAX_VOTES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
@@ -53,7 +53,7 @@ export function toBallot(stored: StoredBallot): Ballot {
     locationId: stored.locationId,
     courseIds: stored.picks,
     version: stored.version,
-    remainingVotes: MAX_VOTES - stored.picks.length,
+    remainingVotes: votesLeft(stored.picks),
     counted: stored.counted,
     election: stored.election,
     published: stored.publishedAt !== null,

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { votesLeft } from '#contract/ballotRule';
 import { MAX_VOTES } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -47,7 +48,7 @@ export function SwapSheet({ request }: { request: SwapRequest }) {
   }, [dispatch]);
 
   const isPicked = picks?.some(({ id }) => id === request.courseId) ?? false;
-  const hasFlagLeft = picks !== undefined && picks.length < MAX_VOTES;
+  const hasFlagLeft = picks !== undefined && votesLeft(picks) > 0;
 
   return (
     <Dialog look="sheet" aria-labelledby="swap" aria-describedby="swap-text" closedby="any" onClose={close}>

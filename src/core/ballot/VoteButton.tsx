@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { MAX_VOTES } from '#contract/limits';
+import { votesLeft } from '#contract/ballotRule';
 import { type RootState, useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
@@ -23,7 +23,7 @@ type VoteButtonProps = {
 };
 
 const voteLabelFor = (courseId: number, picks: readonly number[] | undefined) =>
-  !picks ? undefined : picks.includes(courseId) ? 'Voted' : picks.length >= MAX_VOTES ? 'Swap' : 'Vote';
+  !picks ? undefined : picks.includes(courseId) ? 'Voted' : votesLeft(picks) === 0 ? 'Swap' : 'Vote';
 
 /** In place of the word, while nobody knows whether the flag is planted. */
 const UNKNOWN = {

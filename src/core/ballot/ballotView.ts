@@ -1,5 +1,4 @@
-import { changePicks, type PickChange, type Picks } from '#contract/ballotRule';
-import { MAX_VOTES } from '#contract/limits';
+import { changePicks, type PickChange, type Picks, votesLeft } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 
 /** A change that the server has not confirmed yet. */
@@ -43,4 +42,4 @@ export const pickedIds = ({ ballot, pending }: BallotView): Picks =>
     return 'refused' in outcome ? picks : outcome.picks;
   }, ballot.courseIds);
 
-export const remainingVotesOf = (view: BallotView): number => Math.max(0, MAX_VOTES - pickedIds(view).length);
+export const remainingVotesOf = (view: BallotView): number => votesLeft(pickedIds(view));

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { MAX_VOTES } from '#contract/limits';
+import { votesLeft } from '#contract/ballotRule';
 import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
 import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
@@ -24,7 +24,7 @@ export function useVote(courseName: string) {
     const picks = selectPicksIn(store.getState(), pick.locationId);
     setProblem(undefined);
     const isVoted = picks?.includes(pick.courseId) ?? false;
-    if (picks && !isVoted && picks.length >= MAX_VOTES) {
+    if (picks && !isVoted && votesLeft(picks) === 0) {
       dispatch(swapRequested({ ...pick, courseName }));
       return undefined;
     }

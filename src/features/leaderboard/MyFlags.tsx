@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
+import { votesLeft } from '#contract/ballotRule';
 import type { Standing } from '#contract/leaderboard';
-import { MAX_VOTES } from '#contract/limits';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectPicksStatus, useBallotIn, usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { useIsClosed } from '../../core/location/closedState.ts';
@@ -31,15 +31,16 @@ type FlagsProps = { picks: readonly number[]; locationId: string; entries: reado
 function Flags({ picks, locationId, entries }: FlagsProps) {
   const isClosed = useIsClosed(locationId);
   const own = entries.filter(({ courseId }) => picks.includes(courseId));
+  const left = votesLeft(picks);
   const further = picks.length - own.length;
   return (
     <>
-      <RemainingVotes remaining={MAX_VOTES - picks.length} rows={2} />
+      <RemainingVotes remaining={left} rows={2} />
       <p className={styles.count}>
         <strong>{picks.length}</strong> planted
         {!isClosed && (
           <>
-            , <strong>{MAX_VOTES - picks.length}</strong> left
+            , <strong>{left}</strong> left
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { useState, useCallback, useRef } from 'react';
+import { votesLeft } from '#contract/ballotRule';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { MAX_VOTES } from '#contract/limits';
 import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
@@ -50,7 +50,7 @@ export function MyPicksPage() {
             nameOf={(id) => ready.show(id).name}
           />
         )}
-        {ready && <PlantedFlags count={ready.picks.length} stateName={stateName} isClosed={isClosed} />}
+        {ready && <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />}
         {ready && ready.picks.length > 0 && (
           <MarkedMap
             code={ready.code}
@@ -104,15 +104,16 @@ export function MyPicksPage() {
   );
 }
 
-type PlantedFlagsProps = { count: number; stateName: string | undefined; isClosed: boolean };
+type PlantedFlagsProps = { picks: readonly number[]; stateName: string | undefined; isClosed: boolean };
 
 /** The member's 22 flags beside the list; hidden on smaller screens, where the action bar shows them. */
-function PlantedFlags({ count, stateName = 'this state', isClosed }: PlantedFlagsProps) {
+function PlantedFlags({ picks, stateName = 'this state', isClosed }: PlantedFlagsProps) {
+  const left = votesLeft(picks);
   return (
     <aside className={styles.card} aria-labelledby="flags" data-screen-only="">
       <h2 id="flags">Your flags in {stateName}</h2>
-      <RemainingVotes remaining={MAX_VOTES - count} rows={2} />
-      <p className={styles.count}>{isClosed ? `${count} planted` : `${count} planted, ${MAX_VOTES - count} left`}</p>
+      <RemainingVotes remaining={left} rows={2} />
+      <p className={styles.count}>{isClosed ? `${picks.length} planted` : `${picks.length} planted, ${left} left`}</p>
     </aside>
   );
 }
