@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react';
+import { MAX_VOTES } from '#contract/limits';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
@@ -34,7 +35,7 @@ export function NoPicks({
   }
   return (
     <Notice title={`No picks in ${stateName} yet`}>
-      <p>You have 22 flags here. Plant the first one.</p>
+      <p>You have {MAX_VOTES} flags here. Plant the first one.</p>
       <ButtonLink to={paths.voting(locationId)}>Choose courses</ButtonLink>
     </Notice>
   );

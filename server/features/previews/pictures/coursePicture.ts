@@ -1,3 +1,4 @@
+import { MAX_VOTES } from '#contract/limits';
 import { isLeader } from '#contract/provisional';
 import { drawable } from './faces.ts';
 import { cut, fitHeading } from './fitting.ts';
@@ -43,12 +44,12 @@ export function coursePicture({ name, city, stateName, code, isClosed, rank, vot
   ]);
 }
 
-/** The default preview picture, 1200×630: the product and its 22 flags. */
+/** The default preview picture, 1200×630: the product and a member's flags. */
 export function productPicture(sentence: string): string {
   const heading = fitHeading(sentence, { sizes: [58, 54, 50, 46], width: LIST_TO - MARGIN, lines: 2 });
   return picture(WIDE, [
     brand([MARGIN, 170], 76),
     lines(heading.lines, [MARGIN, 310], { face: 'display', size: heading.size, colour: 'fairway' }),
-    ...Array.from({ length: 22 }, (_, index) => flag([MARGIN + index * 48, 496], 46)),
+    ...Array.from({ length: MAX_VOTES }, (_, index) => flag([MARGIN + index * 48, 496], 46)),
   ]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { Link, useLocation, matchPath } from 'react-router-dom';
+import { MAX_VOTES } from '#contract/limits';
 import { PAGES } from '#contract/pages';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { type ApiFailure, envelopeOf } from '../../../api/failure.ts';
@@ -93,7 +94,9 @@ export function SignupPage() {
       <PageHeading
         head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
         below={
-          known ? 'Two names, and you are in.' : (reasonToJoin(from) ?? '22 flags in every state, yours to plant.')
+          known
+            ? 'Two names, and you are in.'
+            : (reasonToJoin(from) ?? `${MAX_VOTES} flags in every state, yours to plant.`)
         }
       />
       <PendingVote until="signUp" />
