@@ -7,6 +7,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import type { StateMap } from '#contract/maps';
 import { STATES } from '#contract/states';
+import { COLOURS } from '../server/features/previews/pictures/svg.ts';
 import { describeMap } from '../server/maps/describeMap.ts';
 import { layoutOf } from '../server/maps/layout.ts';
 import { launch } from '../test/support/browser/browser.ts';
@@ -92,17 +93,17 @@ const sheet = rows
   .flatMap(({ code, maps }) => maps.slice(1).map((map, at) => figure(map, `${code}-${COUNTS[at] ?? 0}`)))
   .join('');
 const STYLES = `
-  body { margin: 8px; background: #fbf8f1; font: 11px sans-serif; display: grid; grid-template-columns: repeat(12, 1fr); gap: 6px }
+  body { margin: 8px; background: ${COLOURS.paper}; font: 11px sans-serif; display: grid; grid-template-columns: repeat(12, 1fr); gap: 6px }
   figure { margin: 0; padding: 4px; background: #fff }
   svg { display: block; width: 100%; overflow: hidden }
-  .land { fill: #f4eee0; stroke: #1f5d3a; stroke-width: 1px; vector-effect: non-scaling-stroke }
-  .counties { fill: none; stroke: #e2daca; stroke-width: 0.5px; vector-effect: non-scaling-stroke }
+  .land { fill: #f4eee0; stroke: ${COLOURS.fairway}; stroke-width: 1px; vector-effect: non-scaling-stroke }
+  .counties { fill: none; stroke: ${COLOURS.line}; stroke-width: 0.5px; vector-effect: non-scaling-stroke }
   .dots { fill: none; stroke: #6d9480; stroke-width: 8.5px; stroke-linecap: round }
-  .frame { fill: none; stroke: #1f5d3a; stroke-dasharray: 3 2 }
+  .frame { fill: none; stroke: ${COLOURS.fairway}; stroke-dasharray: 3 2 }
   .inset { fill: none; stroke: #7f897f }
-  .town { fill: #5b665e; font-size: 11px }
-  a circle { fill: #1f5d3a; stroke: #fff; stroke-width: 1.5px }
-  a path { stroke: #1f5d3a; stroke-width: 1.5px }
+  .town { fill: ${COLOURS.muted}; font-size: 11px }
+  a circle { fill: ${COLOURS.fairway}; stroke: #fff; stroke-width: 1.5px }
+  a path { stroke: ${COLOURS.fairway}; stroke-width: 1.5px }
   a text { fill: #fff; font-size: 10.5px; font-weight: 700; text-anchor: middle; dominant-baseline: central }`;
 
 /** A fifth of the size, and as easy to read. */
