@@ -5,6 +5,17 @@ const css = readFileSync('src/styles/tokens.css', 'utf8');
 const pairs = [...css.matchAll(/(?<![\w-])--([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\)/gi)];
 const tokens = new Map(pairs.map(([, name, light, dark]) => [name, { light, dark }]));
 
+it('plain.css and favicon.svg have colors of these tokens', () => {
+  const plain = readFileSync('public/plain.css', 'utf8');
+  const own = [...plain.matchAll(/light-dark\((#\w+), (#\w+)\)/g)].map(([, light, dark]) => ({ light, dark }));
+  const all = [...tokens.values()];
+  expect(own.length).toBeGreaterThan(0);
+  for (const pair of own) expect(all, 'public/plain.css').toContainEqual(pair);
+  const icon = readFileSync('public/favicon.svg', 'utf8').toLowerCase();
+  const light = all.map((token) => token.light);
+  for (const [color] of icon.matchAll(/#[0-9a-f]{6}/g)) expect(light, 'public/favicon.svg').toContain(color);
+});
+
 /** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
