@@ -1,5 +1,7 @@
 import { waitFor } from '@testing-library/react';
+import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
+import { pageEntries } from '../../../contract/pages.ts';
 import { ADMIN_PAGES } from '../../support/app/adminPages.ts';
 import { GUEST_PAGES } from '../../support/app/guestPages.ts';
 import { MEMBER_PAGES } from '../../support/app/memberPages.ts';
@@ -8,6 +10,15 @@ import { usePageTrials } from '../../support/app/pageTrials.ts';
 import type { Visitor } from '../../support/app/visitors.ts';
 
 const { network, surprises, heading, open, wholePage, allowedWithout, ...page } = usePageTrials();
+
+it('every page has a row', () => {
+  const rows = [...GUEST_PAGES, ...MEMBER_PAGES, ...ADMIN_PAGES].map(({ path }) => path.replace(/\?.*/, ''));
+  // The one only redirects; the address of the other is known when a list is shared ({friend}).
+  const without = pageEntries.filter(
+    ([name, { path }]) => name !== 'home' && name !== 'shared' && !rows.some((row) => matchPath(path, row)),
+  );
+  expect(without.map(([, { path }]) => `${path} has no row in test/support/app/…Pages.ts: add one.`)).toEqual([]);
+});
 
 /** Of each page the first call that it cannot do without, beside the one about the session. */
 const withNeededCall = (pages: readonly PageRow[]) =>
