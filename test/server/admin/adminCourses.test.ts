@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminLocation } from '../../../contract/admin.ts';
-import type { AdminCourse, AdminCourses } from '../../../contract/adminCourses.ts';
+import type { AdminCourse, AdminCourses, CourseChange } from '../../../contract/adminCourses.ts';
 import type { ErrorResponse } from '../../../contract/errors.ts';
 import type { Leaderboard } from '../../../contract/leaderboard.ts';
 import { type AdminCalls, codeOf, registerAdmin } from '../../support/server/admin.ts';
@@ -124,6 +124,24 @@ describe('an edit', () => {
     expect((await admin.audit())[0]).toEqual(first);
     const names = await ranked('oh');
     expect([names.includes('Fresh Name'), names.includes('Old Name')]).toEqual([true, false]);
+  });
+
+  it('stores every field of the contract', async () => {
+    const { _id } = (await add({ name: 'All Facts' })).json<AdminCourse>();
+    const change: Required<CourseChange> = {
+      name: 'All Its Facts',
+      city: 'Dayton',
+      lat: 40,
+      lon: -82,
+      holes: 27,
+      par: 108,
+      opened: 1999,
+      access: 'resort',
+      architect: 'A. Tull',
+      externalId: 'all-facts',
+      active: false,
+    };
+    expect((await edit(_id, change)).json()).toMatchObject(change);
   });
 
   it('withdraws a course, keeps its votes, and offers it again', async () => {
