@@ -9,7 +9,7 @@ import { TextField } from '../../../shared/ui/Field.tsx';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
 import { SelectField } from '../SelectField.tsx';
 import styles from './CourseFormDialog.module.css';
-import { ACCESS_OPTIONS, type CourseForm } from './courseForm.ts';
+import { ACCESS_OPTIONS, COURSE_FIELDS, type CourseForm } from './courseForm.ts';
 
 type CourseFormDialogProps = {
   title: string;
@@ -27,20 +27,6 @@ type CourseFormDialogProps = {
   ) => Promise<Parameters<typeof failureText>[0] | string>;
   onClose: () => void;
 };
-
-const FIELDS = [
-  'locationId',
-  'name',
-  'city',
-  'lat',
-  'lon',
-  'holes',
-  'par',
-  'opened',
-  'access',
-  'architect',
-  'externalId',
-] as const;
 
 const required = (what: string) => ({
   maxLength: { value: COURSE_NAME_MAX_LENGTH, message: `At most ${COURSE_NAME_MAX_LENGTH} characters.` },
@@ -72,7 +58,7 @@ export function CourseFormDialog({ title, submitLabel, values, isNew, above, sav
     const error = await save(form, dirtyFields);
     if (error === undefined) return;
     const fieldErrors = typeof error === 'string' ? {} : (envelopeOf(error)?.fields ?? {});
-    const wrong = FIELDS.filter((field) => fieldErrors[field] !== undefined);
+    const wrong = COURSE_FIELDS.filter((field) => fieldErrors[field] !== undefined);
     for (const field of wrong) setError(field, { message: fieldErrors[field] ?? '' });
     const message = typeof error === 'string' ? error : failureText(error, 'saved');
     setError('root', { message });

@@ -1,20 +1,23 @@
 import type { AdminCourse, CourseChange, NewCourse } from '#contract/adminCourses';
 import type { Access } from '#contract/courses';
 
+export const COURSE_FIELDS = [
+  'locationId',
+  'name',
+  'city',
+  'lat',
+  'lon',
+  'holes',
+  'par',
+  'opened',
+  'access',
+  'architect',
+  'externalId',
+] as const;
+type CourseField = (typeof COURSE_FIELDS)[number];
+
 /** A course as the form holds it: every field is text. */
-export type CourseForm = {
-  locationId: string;
-  name: string;
-  city: string;
-  lat: string;
-  lon: string;
-  holes: string;
-  par: string;
-  opened: string;
-  access: Access | '';
-  architect: string;
-  externalId: string;
-};
+export type CourseForm = Record<Exclude<CourseField, 'access'>, string> & { access: Access | '' };
 
 export const ACCESS_OPTIONS = [
   ['', 'Not known'],
