@@ -5,6 +5,7 @@ import { signedOut } from '../session/sessionSlice.ts';
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
 export type ToastType = (typeof TOAST_TYPES)[number];
 
+/** `top` is the default and the same place as `top-center`; ToastHost.module.css says where each of them is. */
 export const TOAST_POSITIONS = [
   'top',
   'top-left',
