@@ -139,7 +139,8 @@ function fail(error: ApiFailure): Renewal {
 
 function giveUp(error: ApiFailure, api: Renewing): Renewal {
   logFailure('The session could not be renewed.', error);
-  endedAccessToken = readAccessToken();
+  // A call that is refused after this one finds none any more.
+  endedAccessToken = readAccessToken() ?? endedAccessToken;
   clearTokens({ isExpired: true });
   api.dispatch(sessionExpired());
   return { error, isOver: true };

@@ -6,12 +6,23 @@ import { useUndoKey } from '../../shared/useUndoKey.ts';
 import styles from './ToastCard.module.css';
 import { type Toast, toastClosed, toastShown } from './toastSlice.ts';
 
-let latest: { id: string; pathname: string } | undefined;
+let latest: { id: string; pathname: string; closesAt?: number | undefined } | undefined;
 
 /** The page on which a toast was shown first: the next page's frame may render it anew. */
 function originOf(id: string, pathname: string): string {
   if (latest?.id !== id) latest = { id, pathname };
   return latest.pathname;
+}
+
+/** What is left of a toast's duration: its clock goes on in the next page's frame, and begins anew after a pause. */
+function remainingOf(id: string, duration: number): number {
+  if (latest?.id !== id) return duration;
+  latest.closesAt ??= performance.now() + duration;
+  return latest.closesAt - performance.now();
+}
+
+function pause(id: string): void {
+  if (latest?.id === id) latest.closesAt = undefined;
 }
 
 /**
@@ -33,8 +44,11 @@ export function ToastCard({ toast: { id, type, message, duration, action, whenOn
   );
 
   useEffect(() => {
-    if (isHeld) return undefined;
-    const timer = setTimeout(() => dispatch(toastClosed(id)), duration);
+    if (isHeld) {
+      pause(id);
+      return undefined;
+    }
+    const timer = setTimeout(() => dispatch(toastClosed(id)), remainingOf(id, duration));
     return () => clearTimeout(timer);
   }, [dispatch, id, duration, isHeld]);
 

@@ -1,11 +1,13 @@
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { takeEndedAccessToken } from '../../../src/api/session/renewal.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
   bearers,
   events,
   fresh,
   old,
+  over,
   probe,
   probeLogin,
   probeStore,
@@ -96,6 +98,14 @@ describe('a refused call', () => {
     serve({ status });
     expect(await probe()).toMatchObject({ error: { status } });
     expect([bearers(), wire.renewals]).toEqual([[old], []]);
+  });
+
+  it('[R3.8] that comes after the end of the session leaves the sign-out the last access token', async () => {
+    stored(ada);
+    serve({ renew: over });
+    await probe();
+    await probe();
+    expect(takeEndedAccessToken()).toBe(old);
   });
 
   it('[R3.4] of the sign-in renews nothing', async () => {

@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
-import { Link, MemoryRouter } from 'react-router-dom';
+import { Link, MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeStore } from '../../../src/app/store.ts';
 import { selectCurrentLocation } from '../../../src/core/location/currentLocation.ts';
@@ -19,12 +19,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openHost() {
+/** Each page has a frame of its own, as a sign-in and the page that it leads to. */
+function HostOfPage() {
+  return <ToastHost key={useLocation().pathname} />;
+}
+
+function openHost(Host = ToastHost) {
   const store = makeStore();
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <ToastHost />
+        <Host />
         <Link to="/next">Next page</Link>
       </MemoryRouter>
     </Provider>,
@@ -111,6 +116,18 @@ describe('a toast', () => {
       act(() => void store.dispatch(toastShown({ type: 'warning', message: 'Your sign-in has ended' })));
       goOn();
       expect(isCarried('Your sign-in has ended')).toBe(true);
+    });
+
+    it('[R9.1] closes after its duration, which does not begin anew, if the next page has another frame', () => {
+      const { show } = openHost(HostOfPage);
+      show('Saved');
+      pass(1000);
+      goOn();
+      expect(isCarried('Saved')).toBe(true);
+      pass(1999);
+      expect(card('Saved')).toBeInTheDocument();
+      pass(1);
+      expect(screen.queryByText('Saved')).not.toBeInTheDocument();
     });
 
     it('[R9.1] stays for its duration, away from the heading, if it reports a success or offers something', () => {
