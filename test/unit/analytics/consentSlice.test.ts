@@ -1,5 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { consentRead, consentSlice, isConsent } from '../../../src/core/analytics/consentSlice.ts';
+import {
+  consentAnswered,
+  consentRead,
+  consentSlice,
+  isConsent,
+  selectConsent,
+} from '../../../src/core/analytics/consentSlice.ts';
 
 /** The consent as a new page in this browser reads it. */
 function consentIn(browser: Record<string, unknown>, kept: string | null = null) {
@@ -27,6 +33,12 @@ describe('consent to analytics', () => {
     'is asked for in a browser with %o',
     (browser) => expect(consentIn(browser).isTrackingUnwanted).toBe(false),
   );
+
+  it('is not known before the browser was read, and then what the visitor answers', () => {
+    const unread = consentSlice.getInitialState();
+    expect(selectConsent({ consent: unread })).toEqual({ answer: null, isTrackingUnwanted: false });
+    expect(consentSlice.reducer(unread, consentAnswered('granted'))).toEqual({ ...unread, answer: 'granted' });
+  });
 
   it('is stored as one of two words', () => {
     expect(['granted', 'refused', '', null].map(isConsent)).toEqual([true, true, false, false]);

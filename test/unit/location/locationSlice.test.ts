@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { GEOCODE_TTL_MS } from '../../../contract/limits.ts';
 import {
   addressEntered,
+  cachedGeocode,
   currentLocationChanged,
   geocodeLoaded,
   locationGuessed,
@@ -98,5 +100,18 @@ describe('the primary location', () => {
     expect(after(login('NM'), checked, login('UT')).offered).toBeNull();
     expect(after(login('NM'), login('UT'), checked).offered).toBeNull();
     expect(after(login('NM'), checked, signedOut()).offered).toBeNull();
+  });
+});
+
+describe('the stored response about the network address', () => {
+  const value = { region: 'UT' } as unknown as NonNullable<ReturnType<typeof cachedGeocode>>;
+  const now = Date.UTC(2026, 10, 25);
+
+  it('[R5.3] is used for 30 days, and not when it is dated in the future', () => {
+    expect(cachedGeocode({ at: now, value }, now)).toBe(value);
+    expect(cachedGeocode({ at: now - GEOCODE_TTL_MS + 1, value }, now)).toBe(value);
+    expect(cachedGeocode({ at: now - GEOCODE_TTL_MS, value }, now)).toBeNull();
+    expect(cachedGeocode({ at: now + 1, value }, now)).toBeNull();
+    expect(cachedGeocode(null, now)).toBeNull();
   });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
+  deletionOutcomeUnknown,
+  selectIsAdmin,
+  selectIsLeaving,
   storedUserRead,
   leadsToLogout,
   logoutReached,
@@ -64,6 +67,30 @@ describe('the session in the store', () => {
     expect(reducer(waiting, restoreStarted()).isUnreachable).toBe(false);
     expect(reducer(waiting, userLoaded(ada))).toMatchObject({ status: 'signedIn', isUnreachable: false });
     expect(reducer(anonymous, restoreInterrupted())).toEqual(anonymous);
+  });
+
+  it('is that of an admin only while the admin is signed in', () => {
+    const admin = { ...ada, isAdmin: true };
+    const isAdmin = (session: typeof anonymous) => selectIsAdmin({ session });
+    const signed = reducer(anonymous, signedIn(admin, { method: 'email', isNew: false }));
+    expect(isAdmin(signed)).toBe(true);
+    expect(isAdmin({ ...signed, status: 'restoring' })).toBe(false);
+    expect(isAdmin({ ...signed, user: null })).toBe(false);
+    expect(isAdmin(reducer(anonymous, login))).toBe(false);
+  });
+
+  it('is being left by a sign-out, and not where it ends by itself', () => {
+    const isLeaving = (...actions: Parameters<typeof reducer>[1][]) =>
+      selectIsLeaving({ session: actions.reduce<typeof anonymous>(reducer, anonymous) });
+    expect(isLeaving(login)).toBe(false);
+    expect(isLeaving(login, signOutStarted())).toBe(true);
+    expect(isLeaving(login, signOutStarted('everywhere'))).toBe(true);
+    expect(isLeaving(login, signOutStarted('sessionOver'))).toBe(false);
+  });
+
+  it('remembers that the deletion of its account had no response, and why it is being signed out', () => {
+    expect(reducer(reducer(anonymous, login), deletionOutcomeUnknown()).isPerhapsDeleted).toBe(true);
+    expect(reducer(reducer(anonymous, login), signOutStarted('disabled')).signOutReason).toBe('disabled');
   });
 
   it('ignores a user that is loaded during or after a sign-out', () => {

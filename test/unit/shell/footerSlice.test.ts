@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   footerSlice,
+  isShown,
   pageEntered,
   selectFooter,
   selectRemainingVotes,
@@ -34,6 +35,12 @@ describe('the footer slice', () => {
 
   it.each([1, -23, -0.5, Number.NaN])('[R6.5] ignores a change of %s, which does not end in 0 to 22 votes', (delta) => {
     expect(reducer(start, votesChanged(delta)).remainingVotes).toBe(22);
+  });
+
+  it('is told a page’s bar only where it shows another one', () => {
+    const bar = { showMainButton: true, mainButtonText: 'Edit' };
+    const shown = reducer(reducer(start, votesChanged(-5)), pageEntered(bar));
+    expect([isShown(bar, shown), isShown(bar, start), isShown({}, shown)]).toEqual([true, false, false]);
   });
 
   it('[R2.5] resets what the next page leaves out, except the remaining votes', () => {

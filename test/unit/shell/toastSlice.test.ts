@@ -8,6 +8,7 @@ import {
   toastShown,
   toastSlice,
 } from '../../../src/core/feedback/toastSlice.ts';
+import { signedOut } from '../../../src/core/session/sessionSlice.ts';
 
 const { reducer } = toastSlice;
 const none = toastSlice.getInitialState();
@@ -53,6 +54,18 @@ describe('a toast', () => {
   it('has no action and is announced by default', () => {
     expect(reducer(none, toastShown({ message: 'Saved' })).current).toMatchObject({ action: null, isSilent: false });
     expect(reducer(none, toastShown({ message: 'Saved', isSilent: true })).current?.isSilent).toBe(true);
+  });
+
+  it('says what it says once the network is back, where it was given that', () => {
+    expect(reducer(none, toastShown({ message: 'Offline', whenOnline: 'Back' })).current?.whenOnline).toBe('Back');
+    expect(reducer(none, toastShown({ message: 'Saved' })).current).not.toHaveProperty('whenOnline');
+  });
+
+  it('with an action is closed by a sign-out, because it is for the member who has left', () => {
+    const action = { text: 'Undo', does: { type: 'undo' } };
+    expect(reducer(reducer(none, toastShown({ message: 'Gone', action })), signedOut()).current).toBeNull();
+    expect(reducer(reducer(none, toastShown({ message: 'Saved' })), signedOut()).current?.message).toBe('Saved');
+    expect(reducer(none, signedOut())).toEqual(none);
   });
 
   it('[R9.2, R9.3] has one of four types and one of seven positions', () => {
