@@ -1,11 +1,34 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { VerifyActions } from '../../core/banners/VerifyActions.tsx';
 import { useUnverified } from '../../core/banners/useUnverified.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
-import { useGetMeQuery } from '../../core/session/sessionApi.ts';
+import { useIdentity } from '../../core/identity/useIdentity.ts';
+import { useGetMeQuery, useSyncIdentityMutation } from '../../core/session/sessionApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import styles from './VerifiedOnly.module.css';
+
+/** Checks the address again whenever the page is shown: whoever comes back from the mail finds the form. */
+function useVerificationCheck(isWanted: boolean): void {
+  const [syncIdentity] = useSyncIdentityMutation();
+  const withIdentity = useIdentity();
+  const check = useEffectEvent(async () => {
+    if (document.visibilityState !== 'visible') return;
+    // What fails is tried again by the button, which says why.
+    await withIdentity(async (identity, settings) => {
+      const idToken = await identity.freshIdToken(settings);
+      if (idToken !== null) await syncIdentity({ idToken }).unwrap();
+    });
+  });
+
+  useEffect(() => {
+    if (!isWanted) return undefined;
+    const onShown = () => void check();
+    onShown();
+    document.addEventListener('visibilitychange', onShown);
+    return () => document.removeEventListener('visibilitychange', onShown);
+  }, [isWanted]);
+}
 
 /** Renders the children for members with a verified address, and a notice with the way to verify it for the others. */
 export function VerifiedOnly({ children }: { children: ReactNode }) {
@@ -13,6 +36,7 @@ export function VerifiedOnly({ children }: { children: ReactNode }) {
   // The banner above the page has the same buttons.
   const isBannerShown = useUnverified();
   const [message, setMessage] = useState<string>();
+  useVerificationCheck(user?.emailVerified === false);
   if (!user) {
     if (!error) return <SkeletonRows label="Loading the form" count={3} />;
     return <LoadFailure title="The form could not be loaded" failure={error} onRetry={() => void refetch()} />;

@@ -62,6 +62,7 @@ it('a link that is opened in the tab of the sign-up makes the votes count withou
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
   await go((await newestMailOf(server(), 'verifyEmail', email)).link);
   await findHeading('Your address is verified');
+  expect(screen.getByText(/^Your votes count now/)).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'See the ranking' }));
   await findHeading('Arizona’s top golf courses');
   expect(screen.queryByText(KEPT)).not.toBeInTheDocument();

@@ -3,7 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { fill } from '../../support/app/failingActs.ts';
+import { newAddress, signUp } from '../../support/app/identityForms.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { applyCode } from '../../support/server/identity.ts';
+import { newestMailOf } from '../../support/server/mailbox.ts';
 import { registerAdmin } from '../../support/server/admin.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { registerSender } from '../../support/server/suggestions.ts';
@@ -38,6 +41,35 @@ it('[R19.1] a member with an unverified address reads that it must be verified, 
   await screen.findByText('Verify your address first');
   expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send the suggestion' })).not.toBeInTheDocument();
+});
+
+describe('a member who verifies the address', () => {
+  const join = async () => {
+    const email = newAddress();
+    const app = await renderApp('/signup');
+    await signUp(app, email);
+    await findHeading('Arizona’s top golf courses');
+    await app.go('/suggest');
+    await screen.findByText('Verify your address first');
+    await waitFor(async () => expect(await newestMailOf(server(), 'verifyEmail', email)).toBeDefined());
+    return { app, mail: await newestMailOf(server(), 'verifyEmail', email) };
+  };
+
+  it('[R19.1] on another device finds the form at the return to the page', async () => {
+    const { mail } = await join();
+    await applyCode(mail.code);
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('button', { name: 'Send the suggestion' })).toBeInTheDocument();
+  });
+
+  it('[R19.1] in the same tab finds it at once, and is told nothing of votes, which have counted before', async () => {
+    const { app, mail } = await join();
+    await app.go(mail.link);
+    await findHeading('Your address is verified');
+    expect(screen.queryByText(/votes count/)).not.toBeInTheDocument();
+    await app.go('/suggest');
+    expect(await screen.findByRole('button', { name: 'Send the suggestion' })).toBeInTheDocument();
+  });
 });
 
 describe('the form for a missing course', () => {

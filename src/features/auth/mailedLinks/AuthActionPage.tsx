@@ -1,6 +1,7 @@
 import { useLocation, Navigate, Outlet } from 'react-router-dom';
 import { useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useGetConfigQuery } from '../../../api/endpoints/configApi.ts';
 import { useSyncIdentityMutation, useLazyGetMeQuery } from '../../../core/session/sessionApi.ts';
 import { selectSession } from '../../../core/session/sessionSlice.ts';
 import { signOut } from '../../../core/session/signOut.ts';
@@ -21,7 +22,7 @@ const ranking = { to: paths.leaderboard, label: 'See the ranking' };
 const APPLIED_MODES = {
   verifyEmail: {
     title: 'Your address is verified',
-    below: 'Thank you. Your votes count from now on; where you are signed in already, press “I have done it” there.',
+    below: 'Thanks. If you’re signed in somewhere else, go on there.',
     next: ranking,
   },
   verifyAndChangeEmail: {
@@ -69,6 +70,7 @@ function AppliedCode({ mode, code }: { mode: AppliedMode; code: string }) {
   const dispatch = useAppDispatch();
   const [syncIdentity] = useSyncIdentityMutation();
   const [getMe] = useLazyGetMeQuery();
+  const { data: config } = useGetConfigQuery();
   const withIdentity = useIdentity();
   const hasStarted = useRef(false);
 
@@ -108,9 +110,11 @@ function AppliedCode({ mode, code }: { mode: AppliedMode; code: string }) {
     return <BrokenLink problem={outcome} next={{ to: paths.login, label: 'Sign in' }} onRetry={retry} />;
   }
   const { title, below, next } = APPLIED_MODES[mode];
+  // Elsewhere they have counted all along.
+  const isCountedNow = mode === 'verifyEmail' && config?.requireVerifiedEmail;
   return (
     <>
-      <MailHeading title={title} below={below} />
+      <MailHeading title={title} below={isCountedNow ? `Your votes count now. ${below}` : below} />
       <ButtonLink to={next.to}>{next.label}</ButtonLink>
     </>
   );
