@@ -113,7 +113,7 @@ async function visitDuring(
   while (all.reads.length < FEWEST_READS) {
     let isOver = false;
     const done = send().finally(() => (isOver = true));
-    const { reads, votes } = await visitMeanwhile(visit, () => isOver);
+    const { reads, votes } = await visitMeanwhile({ ...visit, firstTurn: all.reads.length }, () => isOver);
     all.reads.push(...reads);
     all.votes.push(...votes);
     outcomes.push(await done);

@@ -12,10 +12,15 @@ const NETWORKS = 10;
 
 /**
  * Reads a ranking from other networks and votes now and then, until `isOver`; how long each took, in milliseconds. Each
- * of the voters may write 120 times a minute.
+ * of the voters may write 120 times a minute. @param visit `firstTurn` goes on after so many reads
  */
 export async function visitMeanwhile(
-  { url, voters, readsAVote }: { url: string; voters: readonly Voter[]; readsAVote: number },
+  {
+    url,
+    voters,
+    readsAVote,
+    firstTurn = 0,
+  }: { url: string; voters: readonly Voter[]; readsAVote: number; firstTurn?: number },
   isOver: () => boolean,
 ): Promise<Waits> {
   const agents = Array.from(
@@ -39,7 +44,7 @@ export async function visitMeanwhile(
     return performance.now() - began;
   };
   try {
-    for (let turn = 0; !isOver(); turn += 1) {
+    for (let turn = firstTurn; !isOver(); turn += 1) {
       waits.reads.push(await timed('GET', '/api/leaderboard/az', {}));
       if (turn % readsAVote === 0) {
         const nth = turn / readsAVote;
