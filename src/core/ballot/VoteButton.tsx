@@ -3,6 +3,7 @@ import { shallowEqual } from 'react-redux';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { votesLeft } from '#contract/ballotRule';
 import { type RootState, useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { afterPaint } from '../../shared/afterPaint.ts';
 import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
@@ -62,9 +63,11 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
     (state) => rowOf(state, courseId, locationId),
     shallowEqual,
   );
-  /** Of a vote while the picks are unknown, so that the cached ballot cannot show it yet. */
-  const [isOnItsWay, setOnItsWay] = useState(false);
-  const shown = word ?? (isOnItsWay ? 'Voted' : undefined);
+  /**
+   * What the flag shows until the store is updated: the row is painted first, and the effects of the vote after that.
+   */
+  const [tapped, setTapped] = useState<'Vote' | 'Voted'>();
+  const shown = tapped ?? word;
   const [isVoted, isSwap] = [shown === 'Voted', shown === 'Swap'];
   const reason = refusal ?? problem;
 
@@ -79,9 +82,12 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
   };
 
   const vote = async (pick: PickRequest) => {
-    setOnItsWay(true);
-    await toggle(pick);
-    setOnItsWay(false);
+    if (!isSwap) setTapped(isVoted ? 'Vote' : 'Voted');
+    await afterPaint();
+    // While the picks are unknown there is nothing to update optimistically.
+    if (word === undefined) await toggle(pick);
+    setTapped(undefined);
+    if (word !== undefined) await toggle(pick);
   };
 
   const tap = () => {
