@@ -63,7 +63,7 @@ export const Bursts = Type.Object(
   {
     title: 'Bursts',
     description:
-      'Signs of mass registration: when new accounts were created, their e-mail domains, and the courses they vote for',
+      'Signs of mass registration: when new accounts were created, their email domains, and the courses they vote for',
   },
 );
 export type Bursts = Static<typeof Bursts>;

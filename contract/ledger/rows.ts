@@ -73,7 +73,7 @@ function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: numb
 
 type WrongField = [says: string, field: string];
 
-const LARGER_ABOVE: WrongField = ['the course stands below one with a larger number', 'courseId'];
+const LARGER_ABOVE: WrongField = ['the course is below one with a larger number', 'courseId'];
 
 const nextLine = (bytes: Bytes, start: number): number => {
   const end = bytes.indexOf(NEWLINE, start);
@@ -97,7 +97,7 @@ function numberIn(bytes: Bytes, start: number, end: number): number {
 function wrongTagOrder(bytes: Bytes, before: number, tag: number): WrongField | undefined {
   const order = before === -1 ? -1 : compareTags(bytes, before, tag);
   if (order === 0) return ['the row is the same as the one above', 'tag'];
-  return order > 0 ? ['the row stands below one that should come after it', 'tag'] : undefined;
+  return order > 0 ? ['the row is below one that should come after it', 'tag'] : undefined;
 }
 
 /** The error of a row whose course id reaches from `start` to `comma`. */

@@ -25,7 +25,7 @@ function decideSharing(
   const displayName = request.displayName?.trim() ?? before.displayName ?? before.nameElsewhere;
   if (request.published && displayName === null) {
     throw new ApiError('bad_request', 'A shared list needs a name above it.', {
-      fields: { displayName: 'Choose the name that stands above your list.' },
+      fields: { displayName: 'Choose the name to show on your list.' },
     });
   }
   return { publishedAt: request.published ? (before.publishedAt ?? at) : null, displayName };
