@@ -57,6 +57,25 @@ describe('the sitemap', () => {
     );
   });
 
+  it('[R16.23] names the pages that everybody may open and find, and no page for members alone', async () => {
+    expect((await addressesIn(server, '/sitemap/pages-1.xml', 'urlset')).map(pathOf)).toEqual([
+      '/welcome',
+      '/instagram',
+      '/tiktok',
+      '/login',
+      '/signup',
+      '/leaderboard',
+      '/states',
+      '/results',
+      '/verify',
+      '/about',
+      '/what-is-top-picks',
+      '/terms-and-conditions',
+      '/change-states',
+      '/contact',
+    ]);
+  });
+
   it('has no empty and no unknown part', async () => {
     for (const part of ['pages-2.xml', 'pages-0.xml', 'members-1.xml', 'constructor-1.xml', 'pages-1', '%00'])
       expect((await requestPage(server, `/sitemap/${part}`)).statusCode, part).toBe(404);
