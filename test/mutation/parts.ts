@@ -40,12 +40,12 @@ export const PARTS: Record<string, Part> = {
   tokens: {
     kind: 'page',
     mutate: ['src/api/session/{tokenStore,claims}.ts'],
-    tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens')],
+    tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens', 'boundTabs', 'tabs')],
   },
   renewal: {
     kind: 'page',
     mutate: ['src/api/baseQuery.ts', 'src/api/session/renewal.ts'],
-    tests: app('baseQuery', 'renewal', 'userRefetch'),
+    tests: app('baseQuery', 'renewal', 'userRefetch', 'boundTabs', 'tabs'),
   },
   location: {
     kind: 'unit',
