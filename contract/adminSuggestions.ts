@@ -9,7 +9,7 @@ export const AdminSuggestion = Type.Object(
     ...Suggestion.properties,
     member: Type.Object({ _id: Type.String(), displayName: Type.String() }),
     near: Type.Array(NearCourse, {
-      description: 'Courses of similar names, withdrawn ones included; none for a correction',
+      description: 'Courses with similar names, withdrawn ones included; none for a correction',
     }),
     subject: Type.Union([AdminCourse, Type.Null()], { description: 'The course that a correction is about' }),
   },

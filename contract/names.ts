@@ -7,9 +7,8 @@ export const ONE_LINE = '^[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]
 
 /** Messages for texts that do not match a pattern. */
 export const NAME_MESSAGES: Record<string, string> = {
-  [VISIBLE]: 'Use at least one letter, digit or other sign that can be seen.',
-  [ONE_LINE]:
-    'Write it in one line, without hidden signs that turn the direction of writing. Type it instead of pasting it.',
+  [VISIBLE]: 'Use at least one visible letter, number or symbol.',
+  [ONE_LINE]: 'Use one line without hidden characters. Type it instead of pasting it.',
 };
 
 /** Message for the first pattern that a text does not match; undefined for a valid text. */

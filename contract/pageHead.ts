@@ -17,7 +17,7 @@ export const BUILD = 'x-build';
 /** The head of index.html. */
 export const DEFAULT_HEAD: PageHead = {
   title: SITE_NAME,
-  description: `The golf courses of your state, ranked by the people who play them. You have ${MAX_VOTES} votes.`,
+  description: `The best golf courses in your state, ranked by the people who play them. You get ${MAX_VOTES} votes.`,
 };
 
 /** "Our Story · Top Picks", the title of the document. */
@@ -41,12 +41,12 @@ export function canonicalPath(pathname: string): string {
 }
 
 export const NOT_FOUND_HEAD: PageHead = {
-  title: 'Nothing here',
-  description: 'This address leads nowhere.',
+  title: 'Page not found',
+  description: 'We couldn’t find that page.',
   isIndexed: false,
 };
 
 export const rankingHead = (stateName: string): PageHead => ({
   title: `${stateName}’s top golf courses`,
-  description: `The golf courses of ${stateName}, ranked by the votes of the people who play them.`,
+  description: `The best golf courses in ${stateName}, ranked by the votes of the people who play them.`,
 });

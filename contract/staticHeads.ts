@@ -10,29 +10,29 @@ export const PAGE_HEADS = {
   leaderboard: DEFAULT_HEAD,
   welcome: {
     title: 'Welcome',
-    description: `The best golf courses of your state, ranked by the people who play them. Every member plants ${MAX_VOTES} flags in a state.`,
+    description: `The best golf courses in your state, ranked by the people who play them. You get ${MAX_VOTES} votes in every state.`,
   },
   instagram: {
     title: 'Flags, not hearts',
-    description: `A good picture gets a heart, a good golf course gets a flag. You have ${MAX_VOTES} flags in your state.`,
+    description: `Like a photo? Give it a heart. Love a golf course? Give it a flag. You get ${MAX_VOTES} in your state.`,
   },
   tiktok: {
     title: 'Where do your flags go',
-    description: `Your state, ${MAX_VOTES} flags. Vote for the golf courses you know best and see where they stand.`,
+    description: `Your state, ${MAX_VOTES} flags. Vote for the golf courses you know best and see how they rank.`,
   },
-  login: { title: 'Sign in', description: 'Sign in to plant your flags and to see your picks.' },
+  login: { title: 'Sign in', description: 'Sign in to vote and see your picks.' },
   signup: {
     title: 'Create your account',
-    description: `Join to vote for the golf courses you know best: ${MAX_VOTES} flags in every state.`,
+    description: `Create a free account and vote for the golf courses you know best: ${MAX_VOTES} flags in every state.`,
   },
   logout: {
-    title: 'You are signed out',
-    description: 'Signed out. Your votes stay where you planted them.',
+    title: 'You’re signed out',
+    description: 'You’re signed out. Your votes are safe.',
     isIndexed: false,
   },
   about: {
     title: 'Our Story',
-    description: 'Why a vote is a flag, why every state has its own ranking, and where the golf courses come from.',
+    description: 'Why a vote is a flag, why every state has its own ranking, and where we get the golf courses.',
   },
   whatIs: {
     title: 'What is Top Picks',
@@ -40,36 +40,34 @@ export const PAGE_HEADS = {
   },
   changeStates: {
     title: 'Choose your state',
-    description: 'All states that are open for voting, region by region. Each has a ranking of its own.',
+    description: 'Every state you can vote in, by region. Each has its own ranking.',
   },
-  contact: { title: 'Contact', description: 'How to reach the people who run this site, and what to tell them.' },
+  contact: { title: 'Contact', description: 'How to reach us, and what to tell us.' },
   terms: { title: 'Terms and conditions', description: 'The rules of this site, in plain words.' },
   states: {
-    title: 'Fifty states, one vote at a time',
-    description: 'The golf courses that lead in each state, and how many members have voted there.',
+    title: 'All 50 states',
+    description: 'The top golf course in each state, and how many golfers have voted there.',
   },
   results: {
     title: 'Results',
-    description:
-      'The elections of the best golf courses: the one that is open, and the winners of those that have ended.',
+    description: 'Elections for the best golf courses: the one that’s open now, and past winners.',
   },
   verify: {
     title: 'Check the count',
-    description:
-      'Count the votes of a state yourself, in your own browser, and see what that proves and what it does not.',
+    description: 'Count a state’s votes yourself, in your own browser. See what that proves and what it doesn’t.',
   },
-  myPicks: { title: 'My picks', description: 'The golf courses that carry your flags, best first.' },
-  editPicks: { title: 'Edit my picks', description: 'Put the golf courses that carry your flags in order.' },
+  myPicks: { title: 'My picks', description: 'The golf courses you voted for, best first.' },
+  editPicks: { title: 'Edit my picks', description: 'Put the golf courses you voted for in order.' },
   search: {
     title: 'Search',
-    description: 'Find a golf course, a state or a town, and vote right there.',
+    description: 'Find a golf course, state or town, and vote right there.',
     isIndexed: false,
   },
-  settings: { title: 'Settings', description: 'Your names, your state and the look of the site.' },
-  suggest: { title: 'A course is missing', description: 'Suggest a golf course that cannot be voted for yet.' },
-  correct: { title: 'Something is wrong', description: 'Correct what this site says about a golf course.' },
+  settings: { title: 'Settings', description: 'Your name, your home state and how the site looks.' },
+  suggest: { title: 'Suggest a missing course', description: 'Suggest a golf course you can’t vote for yet.' },
+  correct: { title: 'Report an error', description: 'Tell us what’s wrong about a golf course.' },
   voting: {
     title: 'Plant your flags',
-    description: `Vote for the golf courses you know best: up to ${MAX_VOTES} of a state.`,
+    description: `Vote for the golf courses you know best: up to ${MAX_VOTES} in a state.`,
   },
 } as const satisfies Partial<Record<PageName | 'correct', PageHead>>;

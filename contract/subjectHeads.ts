@@ -8,35 +8,35 @@ export const courseHead = (course?: { name: string; city: string; state: string 
   course
     ? {
         title: course.name,
-        description: `${course.name} in ${course.city}, ${course.state}: its rank, its votes, its facts and the courses nearby.`,
+        description: `${course.name} in ${course.city}, ${course.state}: rank, votes, facts and courses nearby.`,
       }
-    : { title: 'Course', description: 'A golf course: its rank, its votes, its facts and the courses nearby.' };
+    : { title: 'Course', description: 'A golf course: rank, votes, facts and courses nearby.' };
 
 /** Head of a shared list's page; not indexed, because only those who got its address should find it. */
 export const sharedHead = (list?: { displayName: string; stateName: string }): PageHead => ({
   title: list ? `${isolated(list.displayName)}’s picks in ${list.stateName}` : 'A shared list',
   description: list
-    ? `The golf courses of ${list.stateName} that carry a flag of ${isolated(list.displayName)}, best first.`
-    : 'The golf courses that carry the flags of a member, best first.',
+    ? `The golf courses in ${list.stateName} that ${isolated(list.displayName)} voted for, best first.`
+    : 'A golfer’s favorite golf courses, best first.',
   isIndexed: false,
 });
 
-export const NO_LIST_HEAD: PageHead = { ...sharedHead(), title: 'No list here' };
+export const NO_LIST_HEAD: PageHead = { ...sharedHead(), title: 'List not found' };
 
 /** Head of an election's page; a general one while it is loading. */
 export const electionHead = (name?: string): PageHead => ({
   title: name === undefined ? 'Election' : electionTitle(name),
-  description: 'The golf courses that have won the election, state by state.',
+  description: 'The golf courses that won the election, state by state.',
 });
 
 /** Head of a state's result. @param election its name */
 export const resultHead = (stateName: string, election?: string): PageHead => ({
   title: election === undefined ? `${stateName}’s result` : `${stateName} ${election}`,
-  description: `The golf courses of ${stateName} as they stood when the election ended, with the votes of the people who play them.`,
+  description: `How the golf courses in ${stateName} ranked when the election ended, by the votes of the people who play them.`,
 });
 
 /** Head of the page on which a state's votes are counted. */
 export const verifyHead = (stateName: string): PageHead => ({
   title: `Count ${stateName}’s votes`,
-  description: `The signed ledger of ${stateName}’s votes: count it in your own browser and compare it with what is published.`,
+  description: `Count ${stateName}’s votes in your own browser and compare them with what we published.`,
 });

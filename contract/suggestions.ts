@@ -93,6 +93,6 @@ export type NearCourse = Static<typeof NearCourse>;
 
 export const NearCourses = Type.Object(
   { courses: Type.Array(NearCourse) },
-  { title: 'NearCourses', description: 'Courses of similar names, the most similar first' },
+  { title: 'NearCourses', description: 'Courses with similar names, the most similar first' },
 );
 export type NearCourses = Static<typeof NearCourses>;

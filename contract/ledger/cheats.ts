@@ -1,12 +1,12 @@
 /** The checks that anybody can make, by the ids that `CHEATS` uses. */
 export const CHECKS = {
   receipt: 'Your own receipt',
-  othersReceipt: 'The other member’s receipt',
+  othersReceipt: 'The other golfer’s receipt',
   count: 'Counting the rows',
   chain: 'The signed chain',
   device: 'A device that saw it before',
-  words: 'Two people who compare the eight words',
-  addresses: 'Two members who compare the addresses of their shared lists',
+  words: 'Two people who compare the fingerprint',
+  addresses: 'Two golfers who compare the addresses of their shared lists',
 } as const;
 export type Check = keyof typeof CHECKS;
 
@@ -25,37 +25,37 @@ export type Cheat = {
 export const CHEATS: readonly Cheat[] = [
   { id: 'drop', what: 'It leaves your vote out', noticedBy: ['receipt'] },
   { id: 'addYours', what: 'It adds a vote in your name', noticedBy: ['receipt'] },
-  { id: 'addInvented', what: 'It adds the votes of somebody who does not exist', noticedBy: [] },
+  { id: 'addInvented', what: 'It adds votes from someone who doesn’t exist', noticedBy: [] },
   { id: 'move', what: 'It moves your vote to another course', noticedBy: ['receipt'] },
   {
     id: 'clashTheirs',
-    what: 'It counts you and a member with the same votes once, with the other’s codes for both',
+    what: 'It counts you and a golfer with the same votes once, with the other’s codes for both',
     noticedBy: ['receipt'],
   },
   {
     id: 'clashYours',
-    what: 'It counts you and a member with the same votes once, with your codes for both',
+    what: 'It counts you and a golfer with the same votes once, with your codes for both',
     noticedBy: ['othersReceipt'],
   },
   {
     id: 'clashOldForm',
-    what: 'It goes back to the older codes, which name no member, and does so',
+    what: 'It goes back to the older codes, which name no golfer, and does so',
     noticedBy: ['chain'],
   },
   {
     id: 'clashSameId',
-    what: 'It does so and gives both of you the same id, the one in the address of a shared list',
+    what: 'It does that and gives both of you the same id, the one in the address of a shared list',
     noticedBy: ['addresses'],
   },
   { id: 'changeOld', what: 'It changes the rows of an old ledger', noticedBy: ['count'] },
   {
     id: 'rewrite',
-    what: 'It changes an old ledger and signs everything since then anew',
+    what: 'It changes an old ledger and signs everything since then again',
     noticedBy: ['device', 'words'],
   },
-  { id: 'fork', what: 'It shows you one ledger and somebody else another', noticedBy: ['words'] },
-  { id: 'otherKey', what: 'It signs with a key that it has not published', noticedBy: ['chain'] },
-  { id: 'hideOld', what: 'It hides a ledger of the past', noticedBy: ['chain'] },
+  { id: 'fork', what: 'It shows you one ledger and someone else another', noticedBy: ['words'] },
+  { id: 'otherKey', what: 'It signs with a key it hasn’t published', noticedBy: ['chain'] },
+  { id: 'hideOld', what: 'It hides an old ledger', noticedBy: ['chain'] },
   { id: 'hideNewest', what: 'It hides the newest ledger', noticedBy: ['device', 'words'] },
   { id: 'reorderRows', what: 'It puts rows in another order', noticedBy: ['count'] },
   { id: 'reorderHeads', what: 'It puts ledgers in another order', noticedBy: ['chain'] },

@@ -17,7 +17,7 @@ export function compareWithSeen(seen: SeenHead, links: readonly ChainLink[]): Fi
   return link.hash === hash ? [] : found(`you saw other words for no. ${number} on ${day} on this device`);
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
-/** "November 22, 2026", in UTC as ledgers are. @param time ISO 8601 */
+/** "Nov 22, 2026", in UTC as ledgers are. @param time ISO 8601 */
 export const dayOf = (time: string): string => day.format(Date.parse(time));

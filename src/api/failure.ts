@@ -87,8 +87,8 @@ export const isOutcomeUnknown = (failure: AnyFailure | undefined): boolean =>
  * @param what a participle, such as "saved" @param subject with its verb, such as "it was"
  */
 export function failureText(failure: AnyFailure | undefined, what: string, subject = 'it was'): string {
-  if (isNotSent(failure)) return `You are offline, not ${what}.`;
-  const start = isOutcomeUnknown(failure) ? `We don’t know whether ${subject} ${what}.` : `Not ${what}.`;
+  if (isNotSent(failure)) return `You’re offline. It isn’t ${what}.`;
+  const start = isOutcomeUnknown(failure) ? `We don’t know if ${subject} ${what}.` : `Not ${what}.`;
   return `${start} ${errorMessage(failure)}`;
 }
 
@@ -96,9 +96,9 @@ export function failureText(failure: AnyFailure | undefined, what: string, subje
 export function errorMessage(failure: AnyFailure | undefined): string {
   const envelope = envelopeOf(failure);
   if (envelope) return envelope.message;
-  if (isOffline(failure)) return 'You are offline. Try again when the connection is back.';
+  if (isOffline(failure)) return 'You’re offline. Try again when you’re back.';
   if (failure && 'status' in failure) {
-    if (failure.status === 'FETCH_ERROR') return 'The server cannot be reached. Check your connection and try again.';
+    if (failure.status === 'FETCH_ERROR') return 'We can’t reach the server. Check your connection and try again.';
     if (failure.status === 'TIMEOUT_ERROR') return 'The server took too long to answer. Try again.';
     if (failure.status === 'CUSTOM_ERROR') return failure.error;
   }

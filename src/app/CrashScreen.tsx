@@ -9,7 +9,7 @@ type Crash = { error: unknown; stack: string | undefined };
 
 const HEAD: PageHead = {
   title: 'Something went wrong',
-  description: 'This page could not be shown.',
+  description: 'We couldn’t show this page.',
   isIndexed: false,
 };
 

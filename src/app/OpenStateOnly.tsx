@@ -11,7 +11,7 @@ import { useAppSelector } from './hooks.ts';
 
 const VotingUnavailable = lazyComponent(
   async () => (await import('../features/voting/VotingUnavailable.tsx')).VotingUnavailable,
-  ({ load }) => <ComponentNotLoaded title="The page could not be loaded" load={load} />,
+  ({ load }) => <ComponentNotLoaded title="We couldn’t load the page" load={load} />,
 );
 
 /**

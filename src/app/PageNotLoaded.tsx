@@ -5,8 +5,8 @@ import { useImportRetry } from '../shared/useImportRetry.ts';
 import styles from './PageNotLoaded.module.css';
 
 const HEAD = {
-  title: 'This page could not be loaded',
-  description: 'Its code could not be fetched.',
+  title: 'We couldn’t load this page',
+  description: 'Check your connection and try again.',
   isIndexed: false,
 };
 

@@ -10,4 +10,4 @@ export const nameRules = (what: string) => ({
 /** A rough check; the identity service validates the address. */
 export const isEmailAddress = (typed: string): boolean => /^[^\s@]+@[^\s@]+$/.test(typed.trim());
 
-export const NO_EMAIL_ADDRESS = 'That is not a complete e-mail address.';
+export const NO_EMAIL_ADDRESS = 'Enter a full email address, like name@example.com.';

@@ -6,9 +6,9 @@ export const CORRECTED_FIELD_LABELS: Record<CorrectedField, string> = {
   position: 'Place on the map',
   holes: 'Holes',
   par: 'Par',
-  opened: 'Year of opening',
-  access: 'Who may play',
+  opened: 'Year opened',
+  access: 'Who can play',
   architect: 'Architect',
-  closed: 'It is closed for good',
+  closed: 'It closed for good',
   other: 'Something else',
 };

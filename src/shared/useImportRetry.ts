@@ -46,8 +46,7 @@ export function useImportRetry(load: Load): {
 }
 
 function reasonOf(isOnline: boolean, isReplaced: boolean): string {
-  if (!isOnline)
-    return 'You are offline. What you have saved is safe, and this comes by itself when the connection is back.';
-  if (isReplaced) return 'There is a new version of Top Picks. What you have saved is safe; reload to go on.';
-  return 'The server cannot be reached. What you have saved is safe.';
+  if (!isOnline) return 'You’re offline. This loads when you’re back. What you saved is safe.';
+  if (isReplaced) return 'There’s a new version of Top Picks. Reload to go on. What you saved is safe.';
+  return 'We can’t reach the server. What you saved is safe.';
 }

@@ -7,7 +7,7 @@ export type SearchRequest = { q: string; limit: number };
 
 export const searchApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Courses, states and towns of the whole country. */
+    /** Courses, states and towns in all 50 states. */
     getSearch: build.query<SearchResults, SearchRequest>({
       query: (params) => ({ url: '/api/search', params }),
       rawResponseSchema: objectOf<SearchResults>({ results: 'array' }),

@@ -17,9 +17,9 @@ export function BallotFailure({ locationId }: { locationId: string }) {
   if (!isFailed) return null;
   return (
     <LoadFailure
-      title={isUnreachable ? 'Your session could not be restored' : 'Your flags could not be loaded'}
+      title={isUnreachable ? 'We couldn’t restore your session' : 'We couldn’t load your flags'}
       failure={failure}
-      safe="They are safe on the server."
+      safe="They’re safe."
       onRetry={() => (isUnreachable ? dispatch(restoreSession()) : refetch())}
     />
   );

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { selectSwapRequest, swapClosed, type SwapRequest } from './swapSlice.ts';
 
-const NOT_LOADED = 'Your picks could not be shown. Check your connection and try again.';
+const NOT_LOADED = 'We couldn’t show your picks. Check your connection and try again.';
 
 /** Renders the swap sheet above any page; its code is loaded at the first request. */
 export function SwapHost() {

@@ -29,7 +29,7 @@ function useSwapChoice(locationId: string) {
     const course = byId.get(id);
     return course
       ? { id, name: course.name, town: `${course.city}, ${course.state}` }
-      : { id, name: 'A course that is no longer offered', town: 'It can be given away, and not be chosen again.' };
+      : { id, name: 'A course we no longer list', town: 'You can swap it out, but not pick it again.' };
   });
   return { picks, isFailed: false, retry };
 }
@@ -58,19 +58,19 @@ export function SwapSheet({ request }: { request: SwapRequest }) {
           Cancel
         </Button>
         <p id="swap-text" className={styles.text}>
-          All {MAX_VOTES} flags are planted. Which pick gives its flag and its place to {request.courseName}?
+          You’ve used all {MAX_VOTES} flags. Which pick should {request.courseName} replace?
         </p>
       </header>
       {isFailed && (
-        <Notice tone="error" title="Your picks could not be loaded" onRetry={retry}>
-          They are safe on the server.
+        <Notice tone="error" title="We couldn’t load your picks" onRetry={retry}>
+          They’re safe.
         </Notice>
       )}
       {!picks && !isFailed && <SkeletonRows label="Loading your picks" />}
-      {isPicked && <Notice title="It has your flag already">{request.courseName} is on your list.</Notice>}
+      {isPicked && <Notice title="You already voted for it">{request.courseName} is on your list.</Notice>}
       {hasFlagLeft && !isPicked && (
         <Notice title="You have a flag left">
-          <p>A pick was taken back meanwhile, so that none has to go.</p>
+          <p>You removed a pick in the meantime, so you don’t have to swap.</p>
           <Button onClick={() => void dispatch(voteWithoutSwap(request))}>Vote for {request.courseName}</Button>
         </Notice>
       )}

@@ -29,7 +29,7 @@ const voteLabelFor = (courseId: number, picks: readonly number[] | undefined) =>
 /** In place of the word, while nobody knows whether the flag is planted. */
 const UNKNOWN = {
   loading: { sign: '…', label: 'your flags are loading' },
-  failed: { sign: '?', label: 'your flags could not be loaded' },
+  failed: { sign: '?', label: 'we couldn’t load your flags' },
 };
 
 /** While the picks are unknown, a tap votes for the course, because a repeated vote changes nothing on the server. */
@@ -78,7 +78,7 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
 
   const waitForSession = () => {
     storePendingPick(courseId);
-    store.dispatch(toastShown({ message: `Your flag for ${courseName} is planted once your session is restored.` }));
+    store.dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
   };
 
   const vote = async (pick: PickRequest) => {

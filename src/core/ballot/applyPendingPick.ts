@@ -33,14 +33,14 @@ export const applyPendingPick = (): AppThunk<Promise<void>> => async (dispatch, 
   dropPendingPick();
   if (!course) {
     // The vote itself was not sent.
-    const reason = (isStored: boolean) => `Your vote is not saved${isStored ? ' yet' : ''}. ${errorMessage(loadError)}`;
+    const reason = (isStored: boolean) => `Your vote isn’t saved${isStored ? ' yet' : ''}. ${errorMessage(loadError)}`;
     dispatch(showFailure({ courseId, at, reason }, loadError));
     return;
   }
   const { locationId, name: courseName } = course;
   const { error } = await dispatch(castVote.initiate({ locationId, courseId }, { track: false }));
   if (!error) {
-    dispatch(toastShown({ type: 'success', message: `Your flag for ${courseName} is planted.` }));
+    dispatch(toastShown({ type: 'success', message: `Your vote for ${courseName} is saved.` }));
     return;
   }
   const problem = reasonFor(getState(), error);

@@ -49,7 +49,7 @@ const orderKey = (locationId: string, courseId: number): string => `${locationId
 /** The session has ended by itself: the vote waits for the next sign-in of its member (specification R6.11). */
 const KEPT: ApiFailure = {
   status: 401,
-  data: { code: 'session_over', message: 'Your session has ended. Sign in again, and your flag is planted.' },
+  data: { code: 'session_over', message: 'You’ve been signed out. Sign in again to save your vote.' },
 };
 
 type Lifecycle = {

@@ -23,7 +23,7 @@ export const swap =
     const made: Undoable = { id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names };
     dispatch(ballotChanged(made));
     const action = undoButton(made);
-    dispatch(toastShown({ type: 'success', message: `${addedName} takes the place of ${removed.name}.`, action }));
+    dispatch(toastShown({ type: 'success', message: `${addedName} replaces ${removed.name}.`, action }));
     const { error } = await sent;
     if (error) dispatch(showFailure(request, error));
   };

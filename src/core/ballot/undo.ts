@@ -20,7 +20,7 @@ export const undo =
       if (reason === undefined) return;
       const left = 'status' in error && isTransient(error) ? changes.slice(0, index + 1) : [];
       dispatch(
-        isNotSent(error) ? offlineToast('It isn’t undone.', undoRequested(...left)) : notUndoneToast(reason, left),
+        isNotSent(error) ? offlineToast('We didn’t undo it.', undoRequested(...left)) : notUndoneToast(reason, left),
       );
       return;
     }
@@ -62,12 +62,12 @@ function sendInverse(change: Undoable, dispatch: AppDispatch) {
 function undoneText(change: Undoable): string {
   switch (change.kind) {
     case 'add':
-      return `The vote for ${change.name} is taken back.`;
+      return `Your vote for ${change.name} is removed.`;
     case 'remove':
-      return `${change.name} is back at place ${change.position + 1}.`;
+      return `${change.name} is back at #${change.position + 1}.`;
     case 'swap':
-      return `${change.removedName} is back in the place of ${change.addedName}.`;
+      return `${change.removedName} is back, ${change.addedName} is off.`;
     case 'order':
-      return 'Your list is as it was before.';
+      return 'Your list is back to how it was.';
   }
 }

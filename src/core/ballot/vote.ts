@@ -72,7 +72,7 @@ export const vote =
       return undefined;
     }
     if (isNotSent(error)) {
-      const what = `Your vote for ${courseName} isn’t ${kind === 'add' ? 'saved' : 'taken back'}.`;
+      const what = `Your vote for ${courseName} isn’t ${kind === 'add' ? 'saved' : 'removed'}.`;
       dispatch(offlineToast(what, voteRequested(request)));
       return undefined;
     }

@@ -35,15 +35,15 @@ export function Banners() {
 
   return (
     <>
-      {!isOnline && <p className={styles.note}>You are offline. Nothing is saved now.</p>}
+      {!isOnline && <p className={styles.note}>You’re offline. We can’t save anything right now.</p>}
       {isOnline && isUnreachable && (
-        <p className={styles.note}>No answer from the server. What you change now may not be saved.</p>
+        <p className={styles.note}>We can’t reach the server. Changes you make now may not be saved.</p>
       )}
       {isSessionOver && <SessionOverBanner />}
       {isTabOnly && (
         <BannerCard>
           <p>
-            This browser keeps nothing for this page: reloading or closing the tab signs you out. Your votes are safe.
+            This browser won’t keep you signed in. If you reload or close the tab, you sign out. Your votes are safe.
           </p>
           <Button look="quiet" onClick={() => dispatch(bannerClosed('storage'))}>
             Got it
@@ -52,7 +52,7 @@ export function Banners() {
       )}
       {isOutdated && (
         <BannerCard>
-          <p>There is a new version of Top Picks.</p>
+          <p>There’s a new version of Top Picks.</p>
           <Button onClick={() => window.location.reload()}>Reload</Button>
           <Button look="quiet" onClick={() => dispatch(bannerClosed('version'))}>
             Later

@@ -20,7 +20,7 @@ export function VerifyActions({ onMessage }: { onMessage: (text: string) => void
   /** Only the tab of the sign-in has a user of the identity service. */
   const askToSignIn = () => {
     setIsSignInNeeded(true);
-    onMessage('That needs a fresh sign-in. Your votes stay where they are meanwhile.');
+    onMessage('Sign in again first. Your votes are safe meanwhile.');
   };
 
   const showProblem = (failed: AuthProblem) => {
@@ -33,7 +33,7 @@ export function VerifyActions({ onMessage }: { onMessage: (text: string) => void
     setBusy('sending');
     const failed = await withIdentity(async (identity, settings) => {
       const isSent = await identity.sendVerification(settings, window.location.origin + paths.leaderboard);
-      if (isSent) onMessage('Another link is on its way. Open the newest mail, then come back here.');
+      if (isSent) onMessage('We sent another link. Open the newest email, then come back here.');
       else askToSignIn();
     });
     if (failed) showProblem(failed);
@@ -47,7 +47,7 @@ export function VerifyActions({ onMessage }: { onMessage: (text: string) => void
       const idToken = await identity.freshIdToken(settings);
       const user = idToken === null ? null : await syncIdentity({ idToken }).unwrap();
       if (!user) askToSignIn();
-      else if (!user.emailVerified) onMessage('It is not verified yet. Open the link in the newest mail first.');
+      else if (!user.emailVerified) onMessage('It isn’t verified yet. Open the link in the newest email first.');
     });
     if (failed) showProblem(failed);
     setBusy(undefined);
@@ -56,7 +56,7 @@ export function VerifyActions({ onMessage }: { onMessage: (text: string) => void
   if (isSignInNeeded) {
     return (
       <ButtonLink look="quiet" to={paths.logout}>
-        Sign out, then in again
+        Sign in again
       </ButtonLink>
     );
   }
@@ -66,7 +66,7 @@ export function VerifyActions({ onMessage }: { onMessage: (text: string) => void
         {busy === 'sending' ? 'One moment…' : 'Send again'}
       </Button>
       <Button look="quiet" aria-disabled={busy !== undefined} onClick={() => void check()}>
-        {busy === 'checking' ? 'One moment…' : 'I have done it'}
+        {busy === 'checking' ? 'One moment…' : 'I’ve verified it'}
       </Button>
     </>
   );

@@ -19,11 +19,11 @@ export function VerifyBanner() {
   const isThanks = isMember && !isUnverified && shownOn === pathname;
   if (!isUnverified && !isThanks) return null;
   return (
-    <section className={styles.banner} aria-label="Your e-mail address">
+    <section className={styles.banner} aria-label="Your email address">
       <p role="status" className={styles.text}>
         {isThanks
-          ? 'Your address is verified. All your votes count.'
-          : (message ?? 'Your votes are kept, and count once your e-mail address is verified. A link is in your mail.')}
+          ? 'Your email is verified. All your votes count.'
+          : (message ?? 'We saved your votes. They count once you verify your email. We sent you a link.')}
       </p>
       <div className={styles.actions}>
         {isUnverified && (

@@ -22,10 +22,10 @@ export function DemoLine() {
     <div className={styles.line}>
       <p>
         {samples && samples.states > 0
-          ? 'Demo with sample votes of made-up members. Accounts live on this machine only'
-          : 'Demo: accounts live on this machine only'}{' '}
+          ? 'Demo with sample votes. Accounts stay on this machine'
+          : 'Demo: accounts stay on this machine'}{' '}
         <Link to={paths.demoMail} className={styles.mail}>
-          Demo mail
+          Demo email
         </Link>
       </p>
       {isHydrated && samples && (

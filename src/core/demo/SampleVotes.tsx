@@ -14,7 +14,7 @@ const SamplesProgress = lazyComponent(
   () => null,
 );
 
-const NOT_LOADED = 'Not done. This could not be loaded. Check your connection and try again.';
+const NOT_LOADED = 'Not done. This didn’t load. Check your connection and try again.';
 
 type Dialog = ComponentType<{ members: number; onClose: () => void }>;
 
@@ -90,9 +90,9 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
 }
 
 function sentenceOf({ states, ofStates, members, running, failed }: DemoSamples): string {
-  if (running === 'filling') return 'Sample votes are being added.';
-  if (running === 'removing') return 'The sample votes are being removed.';
-  if (members === 0) return failed ? 'The sample votes could not be added.' : '';
+  if (running === 'filling') return 'Adding sample votes…';
+  if (running === 'removing') return 'Removing the sample votes…';
+  if (members === 0) return failed ? 'We couldn’t add the sample votes.' : '';
   if (states === ofStates) return `${members} sample members have voted in all ${ofStates} states.`;
-  return `Sample votes stand in ${states} of ${ofStates} states only.`;
+  return `Only ${states} of ${ofStates} states have sample votes.`;
 }

@@ -14,9 +14,7 @@ type LoadFailureProps = {
 /** Shown in place of what could not be loaded. While the device is offline it says that the reload is automatic. */
 export function LoadFailure({ title, failure, safe, onRetry }: LoadFailureProps) {
   const isOnline = useIsOnline();
-  const reason = isOnline
-    ? errorMessage(failure)
-    : 'You are offline. This comes by itself when the connection is back.';
+  const reason = isOnline ? errorMessage(failure) : 'You’re offline. This loads when you’re back.';
   return (
     <Notice tone="error" title={title} onRetry={onRetry}>
       <p>{reason}</p>

@@ -39,7 +39,7 @@ export function ActionFooter({
   if (!footer.showMainButton && !footer.showLeftButton && !footer.showShareButton) return null;
 
   const showNotLoaded = () => {
-    const message = 'The courses of this state have not come yet. Check your connection and try again.';
+    const message = 'This state’s courses didn’t load yet. Check your connection and try again.';
     dispatch(toastShown({ type: 'warning', message }));
   };
 
@@ -67,7 +67,7 @@ export function ActionFooter({
         {footer.showRemainingVotes && votes === 'loading' && <p className={styles.remaining}>Loading your flags…</p>}
         {footer.showRemainingVotes && votes === 'failed' && (
           <div className={styles.remaining}>
-            <RetryLine onRetry={onRetryVotes}>Your flags could not be loaded.</RetryLine>
+            <RetryLine onRetry={onRetryVotes}>We couldn’t load your flags.</RetryLine>
           </div>
         )}
         {footer.showRemainingVotes && votes === 'known' && (

@@ -14,10 +14,10 @@ export async function missingInPassword(settings: IdentitySettings, password: st
   return [
     ...tooShort(password, Math.max(PASSWORD_MIN_LENGTH, minPasswordLength)),
     ...(status.meetsMaxPasswordLength === false ? [`no more than ${maxPasswordLength ?? 0} characters`] : []),
-    ...(status.containsLowercaseLetter === false ? ['a lower-case letter'] : []),
-    ...(status.containsUppercaseLetter === false ? ['an upper-case letter'] : []),
-    ...(status.containsNumericCharacter === false ? ['a digit'] : []),
-    ...(status.containsNonAlphanumericCharacter === false ? ['a sign such as ! or #'] : []),
+    ...(status.containsLowercaseLetter === false ? ['a lowercase letter'] : []),
+    ...(status.containsUppercaseLetter === false ? ['an uppercase letter'] : []),
+    ...(status.containsNumericCharacter === false ? ['a number'] : []),
+    ...(status.containsNonAlphanumericCharacter === false ? ['a symbol such as ! or #'] : []),
   ];
 }
 

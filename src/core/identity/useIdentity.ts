@@ -10,7 +10,7 @@ export type Identity = typeof import('./firebaseIdentity.ts');
 /** What went wrong, as a sentence, and by the code of the identity service or of our server. */
 export type AuthProblem = IdentityMessage & { code?: string | undefined };
 
-const NOT_LOADED = 'Sign-in could not be loaded. Check your connection, then try again.';
+const NOT_LOADED = 'Sign-in didn’t load. Check your connection and try again.';
 
 /**
  * Returns a function that runs one identity action and resolves to what failed, if anything. Loads the module while the

@@ -18,7 +18,7 @@ export function ExtraPage({ name, head, children }: ExtraPageProps) {
   return (
     <>
       <PageHeading head={head} />
-      <LoadFailure title="The page could not be loaded" failure={error} onRetry={() => void refetch()} />
+      <LoadFailure title="We couldn’t load the page" failure={error} onRetry={() => void refetch()} />
     </>
   );
 }

@@ -17,7 +17,7 @@ export function NotFound() {
     <div className={styles.page}>
       <PageHeading
         head={NOT_FOUND_HEAD}
-        below="This address leads nowhere. It may have been mistyped, or the page is gone."
+        below="We couldn’t find that page. The link may have a typo, or the page is gone."
       />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
     </div>

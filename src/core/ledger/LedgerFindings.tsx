@@ -12,8 +12,8 @@ export function LedgerFindings({ title, findings }: { title: string; findings: r
         ))}
       </ul>
       <p>
-        Check once more, from another network if you can. If it stays, keep a picture of this page, compare the eight
-        words with somebody else’s, and tell the people who run this site, and others.
+        Check again, on another network if you can. If it’s still wrong, take a screenshot, compare the fingerprint with
+        someone else’s, and tell us, and others.
       </p>
     </section>
   );

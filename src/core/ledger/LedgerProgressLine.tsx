@@ -4,7 +4,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import styles from './LedgerProgressLine.module.css';
 
 const STEPS: Record<LedgerProgress['step'], string> = {
-  heads: 'Loading the signed heads',
+  heads: 'Loading the ledgers',
   rows: 'Loading the votes',
   count: 'Counting the votes',
 };

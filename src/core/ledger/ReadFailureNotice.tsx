@@ -6,9 +6,9 @@ export function ReadFailureNotice({ failure, onRetry }: { failure: ReadStatus; o
   const error = failure === 'FETCH_ERROR' ? { status: failure, error: '' } : { status: failure, data: undefined };
   return (
     <LoadFailure
-      title="The check could not be made"
+      title="We couldn’t check the votes"
       failure={error}
-      safe="That says nothing about the votes: they were not looked at."
+      safe="This says nothing about the votes. We haven’t checked them yet."
       onRetry={onRetry}
     />
   );

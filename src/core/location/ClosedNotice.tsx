@@ -8,7 +8,7 @@ export function ClosedNotice({ locationId, stateName = 'this state' }: ClosedNot
   if (!useIsClosed(locationId)) return null;
   return (
     <p className={styles.note}>
-      <strong>Voting in {stateName} is closed.</strong> The ranking and the lists stay as they are.
+      <strong>Voting in {stateName} is closed.</strong> The ranking and lists stay up.
     </p>
   );
 }

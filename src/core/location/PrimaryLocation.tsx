@@ -27,13 +27,13 @@ export function PrimaryLocation() {
   const isClosed = own !== undefined && locations?.every(({ code }) => code !== own.code) === true;
 
   if (error && !locations) {
-    const title = 'The list of states could not be loaded';
+    const title = 'We couldn’t load the list of states';
     return <LoadFailure title={title} failure={error} onRetry={() => void refetch()} />;
   }
   return (
     <div className={styles.field}>
       <label htmlFor={id} className={styles.label}>
-        Primary location
+        Home state
       </label>
       <select
         ref={select}
@@ -74,8 +74,8 @@ export function PrimaryLocation() {
       )}
       <p id={`${id}-hint`} className={styles.hint}>
         {isClosed
-          ? `Voting in ${own.name} is closed. Another state opens first until you choose one.`
-          : 'The state that opens first.'}
+          ? `Voting in ${own.name} is closed. You see another state first until you choose one.`
+          : 'The state you see first.'}
       </p>
     </div>
   );

@@ -19,7 +19,7 @@ export const primaryLocationApi = api.injectEndpoints({
           const { primaryLocation = { code } } = (await queryFulfilled).data;
           dispatch(primaryLocationSaved(primaryLocation));
         } catch (error) {
-          logFailure('The primary location could not be saved.', (error as { error: unknown }).error);
+          logFailure('We couldn’t save your home state.', (error as { error: unknown }).error);
         }
       },
       invalidatesTags: (_saved, error) => (error && isOutcomeUnknown(error) ? ['User'] : []),

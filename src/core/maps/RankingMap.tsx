@@ -40,7 +40,7 @@ export function RankingMap({ code, locationId, isUnranked = false }: RankingMapP
 
 /** The same before the flags of a member are known: unknown flags are not none. */
 function captionOf({ hasNumbers, isGuest }: { hasNumbers: boolean; isGuest: boolean }): string {
-  const numbers = hasNumbers ? ['numbers are the first ten'] : [];
-  const words = [...numbers, ...(isGuest ? [] : ['red are your flags']), 'dots are courses'].join(', ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const numbers = hasNumbers ? ['Numbers: top 10'] : [];
+  const flags = isGuest ? [] : ['Red: your flags'];
+  return [...numbers, ...flags, hasNumbers ? 'Dots: other courses' : 'Dots: courses'].join('. ');
 }

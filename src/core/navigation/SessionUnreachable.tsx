@@ -4,7 +4,7 @@ import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { sessionApi } from '../session/sessionApi.ts';
 import { restoreSession } from '../session/sessionListeners.ts';
 
-const HEAD = { title: 'You are still signed in', description: 'Your session could not be restored yet.' };
+const HEAD = { title: 'You’re still signed in', description: 'We couldn’t restore your session yet.' };
 
 /**
  * Shown in place of a member page while the stored session cannot be restored, because the server cannot be reached.
@@ -16,9 +16,9 @@ export function SessionUnreachable() {
     <>
       <PageHeading head={HEAD} />
       <LoadFailure
-        title="Your session could not be restored"
+        title="We couldn’t restore your session"
         failure={error}
-        safe="Your flags stay where you planted them."
+        safe="Your flags are safe."
         onRetry={() => dispatch(restoreSession())}
       />
     </>

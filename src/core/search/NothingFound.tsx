@@ -8,7 +8,7 @@ import styles from './NothingFound.module.css';
 export function NothingFound({ q, onTryTown }: { q: string; onTryTown: () => void }) {
   return (
     <Notice title={`Nothing found for “${q}”`}>
-      <p>Try fewer letters, or the town that the course is in.</p>
+      <p>Try fewer letters or the town’s name.</p>
       <p className={styles.ways}>
         <Button look="quiet" onClick={onTryTown}>
           Try the town

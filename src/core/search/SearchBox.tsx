@@ -7,7 +7,7 @@ import styles from './SearchBox.module.css';
 
 const Popup = lazyComponent(
   async () => (await import('./SearchPopup.tsx')).SearchPopup,
-  () => <p role="alert">The search could not be loaded. Press Enter to search on a page of its own.</p>,
+  () => <p role="alert">Search didn’t load. Press Enter to search on its own page.</p>,
 );
 
 /** The sidebar's search: a form that works without the popup, whose code is loaded at the first use. */

@@ -56,10 +56,10 @@ export function SearchPopup({ gridId, input, text, onText, onClear, onClose }: S
         if (target instanceof Element && target.closest('a')) onClose();
       }}
     >
-      {failure && <LoadFailure title="The search did not work" failure={failure} onRetry={retry} />}
+      {failure && <LoadFailure title="Search didn’t work" failure={failure} onRetry={retry} />}
       {isCurrent && results?.length === 0 && <NothingFound q={q} onTryTown={onClear} />}
       {hasGrid && (
-        <div id={gridId} role="grid" aria-label="What was found">
+        <div id={gridId} role="grid" aria-label="Search results">
           <Group label="Courses" rows={courses}>
             {courses.map((course) => (
               <CourseCells key={course.courseId} course={course} />

@@ -26,7 +26,7 @@ async function openSession(
 ): Promise<{ data: User } | { error: ApiFailure }> {
   if (error) return { error };
   const { accessToken, refreshToken, user } = (data ?? {}) as SignedInResponse;
-  if (!accessToken) return { error: clientFailure('The server did not complete your sign-in. Try again.') };
+  if (!accessToken) return { error: clientFailure('We couldn’t finish signing you in. Try again.') };
   storeTokens({ accessToken, refreshToken });
   if (user) return { data: toUser(user) };
   const { getMe } = userApi.endpoints;

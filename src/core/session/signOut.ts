@@ -37,7 +37,7 @@ export const signOut =
     }
     dispatch(endSession(reason));
     if (failed) {
-      logFailure('Signed out on this device; the server was not told.', failed.error);
+      logFailure('You’re signed out on this device. We couldn’t tell the server.', failed.error);
       throw failed.error;
     }
   };

@@ -34,13 +34,13 @@ export function EmailField() {
   const { register, formState } = useFormContext<{ email: string }>();
   return (
     <TextField
-      label="E-mail address"
+      label="Email address"
       type="email"
       autoComplete="username"
       maxLength={EMAIL_MAX_LENGTH}
       error={formState.errors.email?.message}
       {...register('email', {
-        required: 'Enter your e-mail address.',
+        required: 'Enter your email address.',
         validate: (typed) => isEmailAddress(typed) || NO_EMAIL_ADDRESS,
       })}
     />

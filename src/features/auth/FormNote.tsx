@@ -16,5 +16,5 @@ export function FormNote({ children }: { children: ReactNode }) {
 export function SessionOverNote({ children }: { children?: ReactNode }) {
   const isOver = useAppSelector(selectSignOutReason) === 'sessionOver';
   if (!isOver) return null;
-  return <FormNote>Your session has ended. Your votes stay where you planted them. {children}</FormNote>;
+  return <FormNote>You’ve been signed out. Your votes are safe. {children}</FormNote>;
 }

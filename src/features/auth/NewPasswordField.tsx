@@ -8,18 +8,12 @@ type WithPassword = { password: string };
 
 const MIN_LENGTH_RULE = `at least ${PASSWORD_MIN_LENGTH} characters`;
 
-const sentenceOf = (rules: readonly string[]) => {
-  const list = rules.join(', ');
-  return `${list.charAt(0).toUpperCase()}${list.slice(1)}.`;
-};
-
 /** Unmet password rules; null while the identity service is unreachable. */
 type Missing = string[] | null;
 
-function hintFor(missing: Missing, password: string): string {
-  if (missing === null) return sentenceOf([MIN_LENGTH_RULE]);
-  if (password === '') return sentenceOf(missing);
-  return missing.length > 0 ? `Still missing: ${missing.join(', ')}.` : 'This password will do.';
+function hintFor(missing: Missing): string {
+  const rules = missing ?? [MIN_LENGTH_RULE];
+  return rules.length > 0 ? `Use ${rules.join(', ')}.` : 'Looks good.';
 }
 
 /** Field `password` of the enclosing form for a new password, with live hints about Firebase's password policy. */
@@ -53,14 +47,14 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
       label={label}
       type="password"
       autoComplete="new-password"
-      hint={hintFor(missing, password)}
+      hint={hintFor(missing)}
       isHintLive={password !== ''}
       error={formState.errors.password?.message}
       {...register('password', {
         validate: async (typed) => {
           if (typed === '') return 'Choose a password.';
           const found = await missingIn(typed);
-          return !found?.length || hintFor(found, typed);
+          return !found?.length || hintFor(found);
         },
       })}
     />

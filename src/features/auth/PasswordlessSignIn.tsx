@@ -44,7 +44,7 @@ export function PasswordlessSignIn({ onProblem }: PasswordlessSignInProps) {
     <div className={styles.ways}>
       <p className={styles.or}>or without a password</p>
       <Button look="quiet" aria-disabled={isSending} onClick={() => void send()}>
-        {isSending ? 'One moment…' : 'E-mail me a link'}
+        {isSending ? 'One moment…' : 'Email me a sign-in link'}
       </Button>
       {config?.identity.google &&
         (isInAppBrowser(navigator.userAgent) ? <OpenInBrowser /> : <GoogleButton onProblem={onProblem} />)}
@@ -88,15 +88,13 @@ function OpenInBrowser() {
 
   const onCopy = async () => {
     const result = await copy(address);
-    setMessage(
-      result === 'copied' ? 'The link is copied.' : 'Copying is not allowed here. Press the link long to copy it.',
-    );
+    setMessage(result === 'copied' ? 'Link copied.' : 'We can’t copy here. Press and hold the link to copy it.');
   };
 
   return (
     <section className={styles.box}>
       <h2 className={styles.title}>Open in your browser</h2>
-      <p>Google lets nobody in from inside another app. Open this link in your browser to continue with Google:</p>
+      <p>Google doesn’t allow sign-in inside another app. Open this link in your browser:</p>
       <p className={styles.address}>{address}</p>
       <Button look="quiet" onClick={() => void onCopy()}>
         Copy the link

@@ -7,9 +7,9 @@ import { Flag } from '../../shared/ui/Flag.tsx';
 import styles from './PendingVote.module.css';
 
 const WHEN = {
-  signUp: 'It counts as soon as you have signed up.',
-  signUpAndConfirm: 'It counts as soon as you have signed up and confirmed your address.',
-  signIn: 'It counts as soon as you have signed in.',
+  signUp: 'It counts once you sign up.',
+  signUpAndConfirm: 'It counts once you sign up and confirm your email.',
+  signIn: 'It counts once you sign in.',
 };
 
 /** Note about a guest's pending vote and when it will count; renders nothing without one. */

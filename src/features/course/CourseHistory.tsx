@@ -13,14 +13,14 @@ export function CourseHistory({ course, stateName }: { course: RankedCourse; sta
   const { currentData, isError, error, refetch } = useGetCourseHistoryQuery(course._id);
   if (!currentData) {
     return isError ? (
-      <LoadFailure title="Its history could not be loaded" failure={error} onRetry={() => void refetch()} />
+      <LoadFailure title="We couldn’t load its history" failure={error} onRetry={() => void refetch()} />
     ) : (
       <div role="status" aria-label="Loading its history" className={styles.loading} />
     );
   }
   return (
     <section className={styles.card} aria-labelledby="history">
-      <h2 id="history">How it has ranked</h2>
+      <h2 id="history">Rank over time</h2>
       <Days history={currentData} rank={course.rank} />
       <Elections history={currentData} course={course} stateName={stateName} />
     </section>
@@ -28,8 +28,12 @@ export function CourseHistory({ course, stateName }: { course: RankedCourse; sta
 }
 
 const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 const short = (day: string | undefined) => (day === undefined ? '' : shortDay.format(Date.parse(day)));
+
+/** "Nov 23", and "Nov 23, 2025" in another year than the last day's. */
+const dayIn = (last: string | undefined, day: string): string =>
+  last?.slice(0, 4) === day.slice(0, 4) ? short(day) : dayOfYear.format(Date.parse(day));
 
 /** @param rank the current rank, which is not part of the history before the day ends */
 function Days({ history: { days, best }, rank }: { history: History; rank: number | null }) {
@@ -39,16 +43,12 @@ function Days({ history: { days, best }, rank }: { history: History; rank: numbe
     <>
       {best && (
         <p className={styles.best}>
-          Best ever: <strong>{isBestNow ? rank : best.rank}</strong>,{' '}
-          {isBestNow ? 'today' : `first on ${longDay.format(Date.parse(best.day))}`}
+          Best rank: <strong>{isBestNow ? rank : best.rank}</strong> (
+          {isBestNow ? 'today' : dayIn(days.at(-1)?.day, best.day)})
         </p>
       )}
       {ranked.length < 2 ? (
-        <p className={styles.best}>
-          {best
-            ? 'Its line begins with a second day.'
-            : 'Its history begins with the first day that ends with it in the ranking.'}
-        </p>
+        <p className={styles.best}>{best ? 'The chart starts tomorrow.' : 'No history yet.'}</p>
       ) : (
         <>
           <RankLine

@@ -33,7 +33,7 @@ function CourseDetail({ id }: { id: number }) {
     return (
       <div className={styles.page}>
         <PageHeading head={courseHead()} />
-        <LoadFailure title="The course could not be loaded" failure={failure} onRetry={retry} />
+        <LoadFailure title="We couldn’t load the course" failure={failure} onRetry={retry} />
       </div>
     );
   }
@@ -63,7 +63,7 @@ function CourseDetail({ id }: { id: number }) {
           <Scorecard course={course} />
           <p>
             <Link className={styles.wrong} to={paths.correct(course._id)}>
-              Something is wrong here
+              Report an error
             </Link>
           </p>
         </div>

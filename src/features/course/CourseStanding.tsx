@@ -35,8 +35,8 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
 }
 
 const unrankedText = (isVoted: boolean, isClosed: boolean): string => {
-  if (isClosed) return 'No votes were given.';
-  return isVoted ? 'No votes counted yet.' : 'No votes yet. The first flag is yours to plant.';
+  if (isClosed) return 'Nobody voted.';
+  return isVoted ? 'No votes counted yet.' : 'No votes yet. Be the first.';
 };
 
 type RankProps = { course: RankedCourse; stateName: string; unranked: string };
@@ -66,10 +66,8 @@ function Rank({ course, stateName, unranked }: RankProps) {
 function Withdrawn({ isVoted }: { isVoted: boolean }) {
   return (
     <p className={styles.text}>
-      <strong>This course is no longer offered.</strong>
-      <span className={styles.muted}>
-        It is not ranked any more.{isVoted && ' It keeps your flag until you take it back.'}
-      </span>
+      <strong>You can’t vote for this course anymore.</strong>
+      <span className={styles.muted}>It isn’t ranked anymore.{isVoted && ' Your flag stays until you remove it.'}</span>
     </p>
   );
 }

@@ -22,10 +22,10 @@ function Contact() {
       lead={
         address ? (
           <>
-            Write to <a href={`mailto:${address}`}>{address}</a>. The people who run this site read it.
+            Write to <a href={`mailto:${address}`}>{address}</a>. We read every message.
           </>
         ) : (
-          `${company} runs this site. No address for messages has been named here yet.`
+          `${company} runs this site. There’s no contact address yet.`
         )
       }
       beside={
@@ -33,17 +33,17 @@ function Contact() {
           <h2>What you can do without us</h2>
           <ul>
             <li>
-              Your names, your e-mail address, your password and your devices are in your{' '}
-              <Link to={paths.settings}>settings</Link>. There you can also download everything we keep about you, or
+              You can change your name, your email, your password and your devices in{' '}
+              <Link to={paths.settings}>Settings</Link>. You can also download everything we keep about you there, or
               delete your account.
             </li>
             <li>
-              A wrong fact about a course is best told on its page, “Something is wrong here”, and a missing course can
-              be <Link to={paths.suggest}>suggested</Link>.
+              If something is wrong about a course, press “Report an error” on its page. If a course is missing,{' '}
+              <Link to={paths.suggest}>suggest it</Link>.
             </li>
             <li>
-              How votes are counted is told in <Link to={paths.whatIs}>What is Top Picks</Link>, and what we promise
-              each other in the <Link to={paths.terms}>Terms and Conditions</Link>.
+              How we count votes is in <Link to={paths.whatIs}>What is Top Picks</Link>, and what we promise each other
+              is in the <Link to={paths.terms}>Terms and Conditions</Link>.
             </li>
           </ul>
         </>
@@ -53,14 +53,13 @@ function Contact() {
         <>
           <h2>About a course</h2>
           <p>
-            Tell us the state, the course, what is wrong and what is right. A link to where it can be looked up helps. A
-            corrected course keeps its votes.
+            Tell us the state, the course, what’s wrong and what’s right. A link helps us check. A corrected course
+            keeps its votes.
           </p>
 
           <h2>About your account</h2>
           <p>
-            Write from the address you sign in with. Never send a password or a code from one of our mails: nobody here
-            needs them.
+            Write from the email you sign in with. Never send a password or a code from our emails: we never need them.
           </p>
         </>
       )}

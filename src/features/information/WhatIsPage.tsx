@@ -21,34 +21,33 @@ export function WhatIsPage() {
   return (
     <Prose
       head={PAGE_HEADS.whatIs}
-      lead="A ranking of golf courses, state by state, made by the people who play them. Members plant flags on courses, and the flags are the ranking."
+      lead="A ranking of golf courses, state by state, by the people who play them. You plant flags on courses, and the flags make the ranking."
       beside={
         <>
           <h2>What counts</h2>
           <p>
-            The votes of members, one ballot for each member and state.{' '}
+            Every golfer gets one ballot in each state.{' '}
             {config?.requireVerifiedEmail === true &&
-              'They count once the member’s e-mail address is verified. Until then the ballot is kept, and nothing of it is lost. '}
-            {config?.requireVerifiedEmail === false && 'They count as soon as they are given. '}
-            Votes that were manufactured can be voided; they leave the ranking then.
+              'Your votes count once you verify your email. Until then, we save them. '}
+            {config?.requireVerifiedEmail === false && 'Your votes count right away. '}
+            We remove fake votes.
           </p>
           <p>
-            You need not believe the count: <Link to={paths.verify}>check it yourself</Link>, in your own browser.
+            Don’t take our word for the count: <Link to={paths.verify}>check it yourself</Link>, in your own browser.
           </p>
           <p>
-            The ballot of a state lists its courses without ranks and counts, so you can choose before you see what
-            others did. In the ranking the votes stand beside the names.
+            The voting page shows no ranks or counts, so you can choose before you see what others did. The ranking
+            shows both.
           </p>
 
           <h2>Who sees what</h2>
           <p>
-            The ranking shows totals and never says who voted for what. Your picks in a state are private until you
-            share them yourself. A shared list shows your display name and the courses, never your e-mail address, and
-            it is gone at once when you stop sharing it.
+            The ranking shows totals and never who voted for what. Your picks are private until you share them. A shared
+            list shows your display name and the courses, never your email. It’s gone as soon as you stop sharing.
           </p>
 
-          <h2>Begin</h2>
-          <p>The ranking is open to everybody. Planting flags takes an account.</p>
+          <h2>Get started</h2>
+          <p>Anyone can see the ranking. Create a free account to make your votes count.</p>
           <p>
             <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
           </p>
@@ -56,36 +55,33 @@ export function WhatIsPage() {
         </>
       }
     >
-      <h2>{MAX_VOTES} flags a state</h2>
+      <h2>{MAX_VOTES} flags per state</h2>
       <p>
-        Every member has {MAX_VOTES} flags in each of the 50 states. Planting one on a course is a vote for it. A course
-        takes one flag from each member, and every flag weighs the same.
+        You get {MAX_VOTES} flags in each of the 50 states. A flag is a vote. You can plant one flag per course, and
+        every flag counts the same.
       </p>
       <p>
-        The courses that carry your flags are your picks. A vote is a pick and a pick is a vote; there is no second list
-        to keep. You can put your picks in an order you like. The order is yours and does not change what a vote is
-        worth.
+        The courses you vote for are your picks. A vote is a pick and a pick is a vote; there’s no second list to keep.
+        You can put your picks in any order. It doesn’t change what a vote is worth.
       </p>
-      <p>
-        Take a flag back whenever you like and plant it somewhere else. When all {MAX_VOTES} are planted, one has to
-        come back before the next can go out.
-      </p>
+      <p>Move a flag whenever you like. Once you’ve used all {MAX_VOTES}, swap one out to vote for another course.</p>
 
       <h2>How the ranking works</h2>
       <ul>
-        <li>The course with the most votes stands first.</li>
+        <li>The course with the most votes is #1.</li>
         <li>
-          Equal votes share a rank. Two courses in second place are both T2, for tied second, and the next one is 4.
+          Courses with the same votes share a rank. Two courses in second place are both T2, for tied second, and the
+          next one is 4.
         </li>
-        <li>A course without a vote has no rank. These follow below as “No votes yet”, from A to Z.</li>
-        <li>While votes come in, a new ranking is published every few seconds. A page that is open follows.</li>
+        <li>A course without a vote has no rank. You’ll find it below under “No votes yet”, from A to Z.</li>
+        <li>While votes come in, we update the ranking every few seconds. Your page follows.</li>
         <li>
-          An arrow tells how many places a course has gained or lost since 00:00 UTC. NEW had no rank then, = has not
-          moved. Without a ranking from before that hour there are no arrows.
+          An arrow shows how many places a course has gained or lost since 00:00 UTC. NEW had no rank then, = hasn’t
+          moved. A ranking that’s newer than that has no arrows.
         </li>
         <li>
-          An election runs for a year. When it closes, the ranking of every state is kept as its{' '}
-          <Link to={paths.results}>result</Link>; your flags stay where they are and count in the next one.
+          An election runs for a year. When it closes, we keep every state’s ranking as its{' '}
+          <Link to={paths.results}>result</Link>. Your flags stay and count in the next one.
         </li>
       </ul>
       <RankExample />

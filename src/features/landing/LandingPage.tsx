@@ -34,18 +34,18 @@ type Campaign = {
 const CAMPAIGNS = {
   welcome: {
     head: PAGE_HEADS.welcome,
-    sentence: 'The best golf courses of your state, ranked by the people who play them.',
-    below: `Every member plants ${MAX_VOTES} flags in a state. All flags together are the ranking.`,
+    sentence: 'The best golf courses in your state, ranked by the people who play them.',
+    below: `You get ${MAX_VOTES} votes in every state. Together they make the ranking.`,
   },
   instagram: {
     head: PAGE_HEADS.instagram,
-    sentence: 'A good picture gets a heart. A good course gets a flag.',
-    below: `You have ${MAX_VOTES} flags in your state, for the courses that are worth the drive.`,
+    sentence: 'Like a photo? Give it a heart. Love a course? Give it a flag.',
+    below: `You get ${MAX_VOTES} flags in your state. Plant them on courses worth the drive.`,
   },
   tiktok: {
     head: PAGE_HEADS.tiktok,
-    sentence: `Your state, ${MAX_VOTES} flags. Where do you plant them?`,
-    below: 'Vote for the courses you know best and see where they stand.',
+    sentence: `Your state, ${MAX_VOTES} flags. Where do you plant yours?`,
+    below: 'Vote for the courses you know best and see how they rank.',
   },
 } as const satisfies Record<string, Campaign>;
 

@@ -20,16 +20,14 @@ export function TopFive({ state }: { state: UsState }) {
   const leaders = currentData?.entries.filter(({ votes }) => votes > 0);
 
   if (error && !currentData) {
-    return <LoadFailure title="The ranking could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t load the ranking" failure={error} onRetry={() => void refetch()} />;
   }
   if (!leaders) return <SkeletonRows label="Loading the ranking" count={TOP} />;
   if (leaders.length === 0) {
     return isClosed ? (
       <ClosedNotice locationId={locationId} stateName={state.name} />
     ) : (
-      <Notice title={`No flag stands in ${state.name} yet`}>
-        The first vote makes the ranking. It could be for the course you like best.
-      </Notice>
+      <Notice title={`No votes in ${state.name} yet`}>Be the first. Vote for the course you like best.</Notice>
     );
   }
   const isModest = !isLeader(leaders[0]?.votes ?? 0);

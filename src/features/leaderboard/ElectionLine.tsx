@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { electionTitle, endOf } from '#contract/electionWords';
+import { daysLeft, electionTitle, endOf } from '#contract/electionWords';
 import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 
 /**
- * Appends "Election 2026, closes December 31, 2026" to the children, "Election 2026" alone in a closed state; keeps the
+ * Appends "Election 2026, closes Dec 31, 2026 (38 days left)" to the children, "Election 2026" alone in a closed state; keeps the
  * height of the line while that is loading.
  */
 export function ElectionLine({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
@@ -19,6 +20,7 @@ export function ElectionLine({ isClosed, children }: { isClosed: boolean; childr
         <>
           <Link to={paths.results}>{electionTitle(open.name)}</Link>
           {!isClosed && `, closes ${endOf(open.closesAt)}`}
+          {!isClosed && <DaysLeft days={daysLeft(open.closesAt)} />}
         </>
       ) : (
         '\u00a0'
@@ -26,3 +28,10 @@ export function ElectionLine({ isClosed, children }: { isClosed: boolean; childr
     </span>
   );
 }
+
+/** The day may have changed since the server rendered it. */
+const DaysLeft = ({ days }: { days: number }) => (
+  <span className={styles.left} suppressHydrationWarning>
+    {days > 0 && ` (${plural(days, 'day')} left)`}
+  </span>
+);

@@ -55,19 +55,21 @@ function Flags({ picks, locationId, entries }: FlagsProps) {
         </ul>
       )}
       {further > 0 && <p className={styles.count}>{furtherText(further, own.length)}</p>}
-      {picks.length === 0 && !isClosed && <Link to={paths.voting(locationId)}>Plant the first one</Link>}
+      {picks.length === 0 && !isClosed && <Link to={paths.voting(locationId)}>Plant your first flag</Link>}
     </>
   );
 }
 
 /** The list may lack picks, because only the first pages of a long ranking are loaded. */
 const furtherText = (further: number, shown: number): string =>
-  `${shown > 0 ? `${further} more` : further === 1 ? 'It is' : 'They are'} not among the courses shown here.`;
+  shown > 0
+    ? `${further} more further down the ranking.`
+    : `${further === 1 ? 'It is' : 'They are'} further down the ranking.`;
 
 function UnknownFlags({ locationId }: { locationId: string }) {
   useBallotIn(locationId);
   const isFailed = useAppSelector((state) => selectPicksStatus(state, locationId) === 'failed');
   // The action bar offers a retry.
-  const text = isFailed ? 'They are not known yet. They are safe on the server.' : 'Loading your flags…';
+  const text = isFailed ? 'We couldn’t load your flags. They’re safe.' : 'Loading your flags…';
   return <p className={styles.count}>{text}</p>;
 }

@@ -19,15 +19,15 @@ export function RankingMatches({ code, locationId, text }: { code: string; locat
   const query = useDeferredValue(text).trim();
   const found = useMemo(() => index.find(query), [index, query]);
   if (!data && isError) {
-    return <LoadFailure title="The ranking could not be searched" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t search the ranking" failure={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <SkeletonRows label="Loading the whole ranking" count={3} />;
   if (found.length === 0) {
     return (
       <Notice title="No course matches">
-        <p>Try the name of the town, or fewer letters.</p>
+        <p>Try fewer letters or the town’s name.</p>
         <p>
-          <Link to={paths.search(query)}>Search the whole country</Link>
+          <Link to={paths.search(query)}>Search all 50 states</Link>
         </p>
         <p>
           <Link to={paths.suggestCourse(query)}>Suggest this course</Link>

@@ -67,10 +67,10 @@ function HowItWorks({ stateName, locationId }: { stateName: string; locationId: 
     <aside className={styles.card} aria-labelledby="how">
       <h2 id="how">How it works</h2>
       <p>
-        Every member {isClosed ? 'had' : 'has'} {MAX_VOTES} flags in {stateName}.
+        You {isClosed ? 'had' : 'get'} {MAX_VOTES} flags in {stateName}.
       </p>
       <p>A flag is a vote{isClosed ? '.' : ': plant yours on the courses you like best.'}</p>
-      <p>All flags together are the ranking.{!isClosed && ' It follows within seconds.'}</p>
+      <p>All flags together make the ranking.{!isClosed && ' It updates within seconds.'}</p>
       {isGuest && !isClosed && (
         <ButtonLink look="quiet" to={paths.signup} state={origin} data-for="guest">
           Create your account
@@ -84,7 +84,7 @@ function HowItWorks({ stateName, locationId }: { stateName: string; locationId: 
 function WeekClimbers({ code }: { code: string }) {
   const { currentData, isError, error, refetch } = useGetClimbersQuery(code.toLowerCase());
   if (isError && !currentData)
-    return <LoadFailure title="The climbers could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t load the climbers" failure={error} onRetry={() => void refetch()} />;
   return (
     <aside className={styles.card} aria-labelledby="climbers">
       <h2 id="climbers">Climbers of the week</h2>
@@ -93,12 +93,12 @@ function WeekClimbers({ code }: { code: string }) {
   );
 }
 
-const dayText = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' });
+const dayText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 function Week({ week: { since, climbers } }: { week: Climbers }) {
-  if (since === null) return <p>They are known once this ranking is a week old.</p>;
+  if (since === null) return <p>First climbers next week.</p>;
   const day = dayText.format(Date.parse(since));
-  if (climbers.length === 0) return <p>No course has climbed since {day}.</p>;
+  if (climbers.length === 0) return <p>No course has moved up since {day}.</p>;
   return (
     <>
       <p>Places gained since {day}</p>

@@ -7,7 +7,7 @@ import styles from './RankingSearch.module.css';
 
 const Matches = lazyComponent(
   async () => (await import('./RankingMatches.tsx')).RankingMatches,
-  () => <p role="alert">The search could not be loaded. Load the page again.</p>,
+  () => <p role="alert">Search didn’t load. Reload the page.</p>,
 );
 
 type RankingSearchProps = { state: UsState; locationId: string; children: ReactNode };

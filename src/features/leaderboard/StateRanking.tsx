@@ -62,11 +62,9 @@ export function StateRanking({ state }: { state: UsState }) {
         <ClosedNotice locationId={newest?.locationId} stateName={state.name} />
         {isUnreachable && newest && <BallotFailure locationId={newest.locationId} />}
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
-        {failure && (
-          <LoadFailure title="The ranking could not be loaded" failure={failure} onRetry={() => void retry()} />
-        )}
+        {failure && <LoadFailure title="We couldn’t load the ranking" failure={failure} onRetry={() => void retry()} />}
         {newest && entries.length === 0 && (
-          <Notice title="No courses yet">Nobody has added a course of {state.name} so far.</Notice>
+          <Notice title="No courses yet">{state.name} has no courses here yet.</Notice>
         )}
         {newest && entries.length > 0 && (
           <RankingSearch key={state.code} state={state} locationId={newest.locationId}>
@@ -120,11 +118,11 @@ function votesIn(entries: Leaderboard['entries'], hasMore: boolean): number | un
 
 type Known = { votes: number | undefined; isClosed: boolean };
 
-/** "150 votes from 30 members · updated 20 sec. ago", "Provisional: 3 ballots so far · updated 20 sec. ago". */
+/** "150 votes from 30 golfers · updated 20 sec. ago", "Provisional: 3 ballots so far · updated 20 sec. ago". */
 function summary({ ballots, provisional, updatedAt }: Leaderboard, { votes, isClosed }: Known): string {
-  if (ballots === 0) return isClosed ? 'No votes were given here.' : 'No votes yet. The first flag is yours to plant.';
-  const members = plural(ballots, 'member');
-  const from = votes === undefined ? `Votes from ${members}` : `${plural(votes, 'vote')} from ${members}`;
+  if (ballots === 0) return isClosed ? 'Nobody voted here.' : 'No votes yet. Be the first.';
+  const golfers = plural(ballots, 'golfer');
+  const from = votes === undefined ? `Votes from ${golfers}` : `${plural(votes, 'vote')} from ${golfers}`;
   return `${provisional ? provisionalText(ballots) : from}\u00a0· updated ${formatAgo(updatedAt)}`;
 }
 

@@ -19,7 +19,7 @@ function onMostLists(top: readonly Standing[], ballots: number): Fact {
   const leaders = top.filter(({ rank }) => rank === 1);
   const [{ name, votes } = { name: '', votes: 0 }] = leaders;
   const who = leaders.length === 1 ? name : plural(leaders.length, 'course');
-  return { label: 'On most lists', value: `${who}: ${votes} of ${plural(ballots, 'member')}` };
+  return { label: 'Most picked', value: `${who}: on ${Math.round((100 * votes) / ballots)}% of lists` };
 }
 
 function townOfMost(top: readonly Standing[]): Fact | null {
@@ -34,7 +34,7 @@ function openToAll(top: readonly Standing[]): Fact | null {
   const known = top.filter(({ access }) => access !== undefined);
   if (top.length < 2 || known.length < top.length) return null;
   const open = known.filter(({ access }) => OPEN_TO_ALL.includes(access));
-  return { label: 'Open to everybody', value: `${open.length} of the top ${top.length}` };
+  return { label: 'Open to the public', value: `${open.length} of the top ${top.length}` };
 }
 
 function upMost(entries: readonly Standing[]): Fact | null {

@@ -12,14 +12,7 @@ type PicksPlaceholderProps = Pick<ComponentProps<typeof LoadFailure>, 'failure' 
 /** Replaces the member's picks until they are loaded: skeleton rows or the error. */
 export function PicksPlaceholder({ failure, onRetry }: PicksPlaceholderProps) {
   if (!failure) return <SkeletonRows label="Loading your picks" count={4} />;
-  return (
-    <LoadFailure
-      title="Your picks could not be loaded"
-      failure={failure}
-      safe="They are safe on the server."
-      onRetry={onRetry}
-    />
-  );
+  return <LoadFailure title="We couldn’t load your picks" failure={failure} safe="They’re safe." onRetry={onRetry} />;
 }
 
 /** Notice for an empty list, with a link to vote. */
@@ -31,11 +24,11 @@ export function NoPicks({
   stateName?: string | undefined;
 }) {
   if (useIsClosed(locationId)) {
-    return <Notice title={`No picks in ${stateName}`}>You have planted no flag here.</Notice>;
+    return <Notice title={`No picks in ${stateName}`}>You didn’t vote here.</Notice>;
   }
   return (
     <Notice title={`No picks in ${stateName} yet`}>
-      <p>You have {MAX_VOTES} flags here. Plant the first one.</p>
+      <p>You have {MAX_VOTES} flags here. Plant your first flag.</p>
       <ButtonLink to={paths.voting(locationId)}>Choose courses</ButtonLink>
     </Notice>
   );

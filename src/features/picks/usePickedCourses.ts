@@ -41,8 +41,8 @@ export type ShownPick = {
 function toShownPick(id: number, course: Course | undefined): ShownPick {
   const to = paths.course(id);
   if (!course) {
-    const facts = 'It keeps its flag until you take it back.';
-    return { name: 'A course that is no longer offered', facts, town: facts, to, course };
+    const facts = 'Your flag stays until you remove it.';
+    return { name: 'A course we no longer list', facts, town: facts, to, course };
   }
   return { name: course.name, facts: courseFacts(course), town: `${course.city}, ${course.state}`, to, course };
 }

@@ -12,7 +12,7 @@ const SHOWN = 10;
 export function ComparedElections({ now, before }: { now: Result; before: Result }) {
   return (
     <Card aria-labelledby="compared">
-      <h2 id="compared">How it changed since {before.election.name}</h2>
+      <h2 id="compared">What changed since {before.election.name}</h2>
       <table className={styles.table} aria-labelledby="compared">
         <thead>
           <tr>
@@ -35,8 +35,8 @@ export function ComparedElections({ now, before }: { now: Result; before: Result
         <tfoot>
           <tr>
             <th scope="row">Turnout</th>
-            <td>{plural(now.ballots, 'member')}</td>
-            <td>{plural(before.ballots, 'member')}</td>
+            <td>{plural(now.ballots, 'golfer')}</td>
+            <td>{plural(before.ballots, 'golfer')}</td>
           </tr>
         </tfoot>
       </table>

@@ -29,7 +29,7 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
       <div>
         <Revision result={result} />
         {result.entries.length === 0 ? (
-          <Notice title="No votes were given">Nobody has planted a flag in {state.name} in this election.</Notice>
+          <Notice title="No votes">Nobody voted in {state.name} in this election.</Notice>
         ) : (
           <ResultRows
             entries={result.entries}
@@ -40,24 +40,22 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
         )}
       </div>
       <div className={styles.panel}>
-        {result.entries.length > 0 && (
-          <MarkedMap code={code} flags={firstFlags(result.entries)} caption="The first ten of the result" />
-        )}
+        {result.entries.length > 0 && <MarkedMap code={code} flags={firstFlags(result.entries)} caption="The top 10" />}
         {earlier.isError && !earlier.currentData && (
           <LoadFailure
-            title="The election before could not be loaded"
+            title="We couldn’t load the last election"
             failure={earlier.error}
             onRetry={() => void earlier.refetch()}
           />
         )}
         {earlier.currentData && <ComparedElections now={result} before={earlier.currentData} />}
         {before && !earlier.currentData && !earlier.isError && (
-          <div role="status" aria-label="Loading the election before" className={styles.loading} />
+          <div role="status" aria-label="Loading the last election" className={styles.loading} />
         )}
         {result.ledger && <CountedFrom ledger={result.ledger} code={code} isCorrection={result.reason !== null} />}
         <section className={styles.card} aria-labelledby="along" data-screen-only="">
-          <h2 id="along">Take it along</h2>
-          {!before && <p>This is the first election: there is none to compare it with.</p>}
+          <h2 id="along">Save or share it</h2>
+          {!before && <p>This is the first election, so there’s nothing to compare yet.</p>}
           <p className={styles.ways}>
             <Link to={paths.stateLeaderboard(state.code)}>{state.name} today</Link>
             <Link to={paths.election(result.election.id)}>All states</Link>
@@ -92,13 +90,11 @@ function CountedFrom({ ledger: { number, words }, code, isCorrection }: CountedF
       <h2 id="counted">
         {isCorrection ? 'First counted' : 'Counted'} from ledger no. {number}
       </h2>
-      {isCorrection && (
-        <p>This result was corrected since: its numbers differ from those of the ledger, which stays.</p>
-      )}
+      {isCorrection && <p>We corrected this result later, so its numbers differ from the ledger.</p>}
       <p className={styles.words} translate="no">
         {words.join(' ')}
       </p>
-      <p>Compare these eight words with somebody else’s, or count the votes yourself.</p>
+      <p>Compare this fingerprint with someone else’s, or count the votes yourself.</p>
       <p className={styles.ways}>
         <Link to={paths.verifyState(code, number)}>Check the count</Link>
       </p>
@@ -122,12 +118,12 @@ function Revision({ result: { revision, reason, madeAt, election, state } }: { r
             </strong>{' '}
             {reason}
           </p>
-          <Link to={`${path}?revision=${revision - 1}`}>The result before the correction</Link>
+          <Link to={`${path}?revision=${revision - 1}`}>See the result before the correction</Link>
         </>
       )}
       {isRevisionInUrl && (
         <p>
-          This is revision {revision}. <Link to={path}>The result as it counts now</Link>
+          This is revision {revision}. <Link to={path}>See the current result</Link>
         </p>
       )}
     </div>

@@ -30,7 +30,7 @@ export function ResultPage() {
     <div className={styles.page}>
       <PageHeading head={resultHead(state.name)} />
       {isError ? (
-        <LoadFailure title="The elections could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the elections" failure={error} onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows label="Loading the result" count={12} />
       )}
@@ -61,12 +61,12 @@ function ResultOfState({ elections, election, state }: ResultOfStateProps) {
       />
       {isOpen(election) && <StillOpen election={election} state={state} />}
       {isMissing && (
-        <Notice title="This state is being counted" onRetry={() => void refetch()}>
-          The election has ended. The result stands here within a moment.
+        <Notice title="We’re counting this state" onRetry={() => void refetch()}>
+          The election is over. The result will be here in a moment.
         </Notice>
       )}
       {isError && !isMissing && !result && (
-        <LoadFailure title="The result could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the result" failure={error} onRetry={() => void refetch()} />
       )}
       {!isOpen(election) && !result && !isError && <SkeletonRows label="Loading the result" count={12} />}
       {result && <ResultDetails result={result} state={state} before={electionBefore(elections, election.id)} />}
@@ -92,20 +92,20 @@ function OtherElections({ elections, shown, code }: OtherElectionsProps) {
 
 const AN_HOUR_MS = 3_600_000;
 
-/** "Final result. Closed December 31, 2026 · 6,214 votes from 391 members". */
+/** "Final result. Closed Dec 31, 2026 · 6,214 votes from 391 golfers". */
 function summaryOf({ election: { closesAt }, revision, madeAt, votes, ballots }: Result): string {
   const isLate = revision === 1 && Date.parse(madeAt) - Date.parse(closesAt) > AN_HOUR_MS;
   const counted = isLate ? `, counted ${endOf(madeAt)}` : '';
-  return `Final result. Closed ${endOf(closesAt)}${counted}\u00a0· ${plural(votes, 'vote')} from ${plural(ballots, 'member')}`;
+  return `Final result. Closed ${endOf(closesAt)}${counted}\u00a0· ${plural(votes, 'vote')} from ${plural(ballots, 'golfer')}`;
 }
 
 function StillOpen({ election, state }: { election: Election; state: UsState }) {
   return (
     <Notice title={`${electionTitle(election.name)} is still open`}>
       <p>
-        It closes {endOf(election.closesAt)}. Then the result of {state.name} stands here, and stays.
+        It closes {endOf(election.closesAt)}. Then the result of {state.name} will be here for good.
       </p>
-      <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking of today</ButtonLink>
+      <ButtonLink to={paths.stateLeaderboard(state.code)}>See today’s ranking</ButtonLink>
     </Notice>
   );
 }

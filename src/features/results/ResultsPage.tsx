@@ -22,10 +22,10 @@ export function ResultsPage() {
     <div className={styles.page}>
       <PageHeading
         head={PAGE_HEADS.results}
-        below="An election runs for a year. When it ends, the ranking of every state is kept as it was."
+        below="An election runs for a year. When it ends, we keep every state’s final ranking."
       />
       {!data && isError && (
-        <LoadFailure title="The elections could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the elections" failure={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <SkeletonRows label="Loading the elections" />}
       {data && <Overview elections={data.elections} />}
@@ -52,10 +52,10 @@ function OpenElection({ election, isFirst }: { election: Election; isFirst: bool
       <h2 id="open">{electionTitle(election.name)}</h2>
       <p>
         <strong>Open: it closes {endOf(election.closesAt)}.</strong>{' '}
-        {isFirst ? 'It is the first one: its results will stand here.' : 'Flags stay where they are and count on.'}
+        {isFirst ? 'It’s the first one. You’ll see its results here.' : 'Flags stay and keep counting.'}
       </p>
       <p className={styles.ways}>
-        <Link to={paths.leaderboard}>The ranking of your state</Link>
+        <Link to={paths.leaderboard}>Your state’s ranking</Link>
         <Link to={paths.states}>All states</Link>
       </p>
     </section>
@@ -73,7 +73,7 @@ function EndedElection({ election }: { election: Election }) {
 }
 
 const whenOf = ({ status, closesAt }: Election): string =>
-  status === 'closing' ? 'It has ended and is being counted, state by state.' : `Closed ${endOf(closesAt)}.`;
+  status === 'closing' ? 'It’s over. We’re counting state by state.' : `Closed ${endOf(closesAt)}.`;
 
 type OlderElectionsProps = { elections: readonly Election[]; shown: Election | undefined };
 
@@ -109,7 +109,7 @@ export function ElectionPage() {
         below={election && (isOpen(election) ? `It closes ${endOf(election.closesAt)}.` : whenOf(election))}
       />
       {!data && isError && (
-        <LoadFailure title="The elections could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the elections" failure={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <SkeletonRows label="Loading the election" />}
       {election && isOpen(election) && <OpenElection election={election} isFirst={false} />}
@@ -129,13 +129,13 @@ function Winners({ election: { id: electionId, status } }: { election: Election 
   usePollWhileCounting(status, () => void refetch());
   if (!currentData) {
     return isError ? (
-      <LoadFailure title="The winners could not be loaded" failure={error} onRetry={() => void refetch()} />
+      <LoadFailure title="We couldn’t load the winners" failure={error} onRetry={() => void refetch()} />
     ) : (
       <SkeletonRows label="Loading the winners" />
     );
   }
   const { states } = currentData;
-  if (states.length === 0) return <p>No state has been counted yet. Look in again in a moment.</p>;
+  if (states.length === 0) return <p>We haven’t counted a state yet. Check back in a moment.</p>;
   const votes = states.reduce((sum, state) => sum + state.votes, 0);
   return (
     <>
@@ -156,4 +156,4 @@ function Winners({ election: { id: electionId, status } }: { election: Election 
 }
 
 const winnersOf = ({ winners }: ElectionResults['states'][number]): string =>
-  winners.length === 0 ? 'No votes were given' : winners.map(({ name }) => name).join(' and ');
+  winners.length === 0 ? 'No votes' : winners.map(({ name }) => name).join(' and ');

@@ -33,7 +33,7 @@ export function SearchPage() {
   const writeAddress = useSearchAddress(typed.trim(), queryInUrl);
   return (
     <div onBlur={writeAddress}>
-      <PageHeading head={PAGE_HEADS.search} below="Courses, states and towns of the whole country." />
+      <PageHeading head={PAGE_HEADS.search} below="Courses, states and towns in all 50 states." />
       <Search text={typed} onText={setTyped} />
     </div>
   );
@@ -62,7 +62,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
       <div>
         <form
           role="search"
-          aria-label="The whole country"
+          aria-label="All 50 states"
           action={paths.search()}
           onSubmit={(event) => event.preventDefault()}
         >
@@ -80,14 +80,14 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
         </form>
         <p role="status" className={styles.status}>
           {q === undefined
-            ? 'Type two letters or more.'
+            ? 'Type at least two letters.'
             : failure
               ? ''
               : isCurrent
                 ? summaryOf(results ?? [])
                 : 'Searching…'}
         </p>
-        {failure && <LoadFailure title="The search did not work" failure={failure} onRetry={retry} />}
+        {failure && <LoadFailure title="Search didn’t work" failure={failure} onRetry={retry} />}
         {q !== undefined && !failure && results === undefined && <SkeletonRows label="Searching" />}
         {q !== undefined && isCurrent && results?.length === 0 && (
           <NothingFound q={q} onTryTown={() => searchFor('')} />
@@ -149,7 +149,7 @@ function FoundByState({ courses, onState }: FoundByStateProps) {
   if (states.length < 2) return null;
   return (
     <section className={styles.card} aria-labelledby="by-state">
-      <h2 id="by-state">In one state only</h2>
+      <h2 id="by-state">In one state</h2>
       <ul className={styles.states}>
         {states.slice(0, STATES_SHOWN).map(({ name, count }) => (
           <li key={name}>
@@ -170,9 +170,9 @@ function SearchAdvice() {
     <section className={styles.card} aria-labelledby="advice">
       <h2 id="advice">How to find a course</h2>
       <ul className={styles.advice}>
-        <li>Its beginning is enough, and a typo does no harm.</li>
-        <li>Accents, “St.” for “Saint” and the order of words do not matter.</li>
-        <li>A town or a state beside the name narrows it down: “pine Michigan”.</li>
+        <li>The first letters are enough. Typos are fine.</li>
+        <li>Accents, “St.” or “Saint” and word order don’t matter.</li>
+        <li>Add a town or state to narrow it down: “pine Michigan”.</li>
       </ul>
       <Link to={paths.suggestCourse('')}>Suggest a missing course</Link>
     </section>

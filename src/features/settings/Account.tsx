@@ -18,10 +18,10 @@ export function Account() {
   const waiting = error ? <p>{errorMessage(error)}</p> : <SkeletonRows label="Loading your account" count={1} />;
   return (
     <>
-      <SettingsSection title="Signing in">
+      <SettingsSection title="How you sign in">
         {user ? <SignInMethods methods={methods} address={user.email} onChanged={refetch} /> : waiting}
       </SettingsSection>
-      <SettingsSection title="Where you are signed in">
+      <SettingsSection title="Where you’re signed in">
         <Sessions />
       </SettingsSection>
       <SettingsSection title="Your data">

@@ -5,11 +5,10 @@ import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import styles from './AnalyticsChoice.module.css';
 
 const HINTS = {
-  counted: 'Pages seen and votes given, under your member number. Never your name or address.',
-  recorded:
-    'Pages seen and votes given, under your member number; some visits are recorded. Names and texts are masked.',
-  unwanted: 'Your browser asks not to be tracked, so nothing is counted.',
-  off: 'Nothing is counted here.',
+  counted: 'We count pages and votes under your member number. Never your name or email.',
+  recorded: 'We count pages and votes under your member number and record some visits. We mask names and text.',
+  unwanted: 'Your browser asks us not to track, so we don’t count anything.',
+  off: 'We don’t count anything here.',
 };
 
 /** Analytics consent of this browser, which applies immediately. */
@@ -36,7 +35,7 @@ export function AnalyticsChoice() {
           disabled={isOff || isTrackingUnwanted}
           onChange={({ target }) => dispatch(consentAnswered(target.checked ? 'granted' : 'refused'))}
         />
-        Count how I use these pages
+        Count how I use this site
       </label>
       <p id={hintId} className={styles.hint}>
         {HINTS[hint]}

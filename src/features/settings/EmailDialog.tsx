@@ -23,22 +23,21 @@ export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onCl
   if (sentTo !== undefined) {
     return (
       <FormDialog
-        title="Open the link in your mail"
+        title="Open the link in your email"
         submitLabel="Done"
         onSubmit={onClose}
         onClose={onClose}
         cancelLabel={null}
       >
         <p>
-          It is on its way to <strong>{sentTo}</strong>. Your address changes when you open it; then sign in with the
-          new one.
+          We sent it to <strong>{sentTo}</strong>. Your email changes when you open it. Then sign in with the new one.
         </p>
       </FormDialog>
     );
   }
   return (
     <FormDialog
-      title="Change e-mail address"
+      title="Change email address"
       submitLabel={proof === 'google' ? 'Continue with Google' : 'Send the link'}
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -46,19 +45,19 @@ export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onCl
       problem={problem}
     >
       <p>
-        Now it is <strong>{account.address}</strong>.
+        Your email is <strong>{account.address}</strong>.
       </p>
       <TextField
-        label="New e-mail address"
+        label="New email address"
         type="email"
         autoComplete="email"
         maxLength={EMAIL_MAX_LENGTH}
         error={form.formState.errors.email?.message}
         {...form.register('email', {
           validate: (typed) => {
-            if (typed.trim() === '') return 'Enter the new address.';
+            if (typed.trim() === '') return 'Enter your new email.';
             if (!isEmailAddress(typed)) return NO_EMAIL_ADDRESS;
-            return typed.trim().toLowerCase() !== account.address.toLowerCase() || 'This is your address already.';
+            return typed.trim().toLowerCase() !== account.address.toLowerCase() || 'This is already your email.';
           },
         })}
       />

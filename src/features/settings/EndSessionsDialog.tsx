@@ -9,12 +9,12 @@ import { useEndSessionsMutation } from './settingsApi.ts';
 const WORDS = {
   everywhere: {
     title: 'Sign out everywhere?',
-    text: 'Every device is signed out, this one included. Your votes stay where you planted them.',
+    text: 'This signs you out on every device, this one too. Your votes are safe.',
     submit: 'Sign out everywhere',
   },
   others: {
     title: 'Sign out other devices?',
-    text: 'Every device but this one is signed out. Your votes stay where you planted them.',
+    text: 'This signs you out on every other device. Your votes are safe.',
     submit: 'Sign out others',
   },
 };
@@ -38,7 +38,7 @@ export function EndSessionsDialog({ which, onClose }: { which: SignOutScope; onC
       dispatch(signOutLocally('everywhere'));
     } else {
       onClose();
-      dispatch(toastShown({ type: 'success', message: 'Your other devices are signed out.' }));
+      dispatch(toastShown({ type: 'success', message: 'You’re signed out on your other devices.' }));
     }
   };
 

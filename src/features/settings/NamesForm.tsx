@@ -26,14 +26,14 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
   const submit = handleSubmit(async (typed) => {
     const changed = FIELDS.filter((field) => dirtyFields[field]);
     if (changed.length === 0) {
-      dispatch(toastShown({ message: 'Nothing has changed.' }));
+      dispatch(toastShown({ message: 'You haven’t changed anything.' }));
       return;
     }
     const change: NameChange = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
     const { data: saved, error } = await saveNames(change);
     if (saved) {
       reset({ name: saved.name, fName: saved.fName, lName: saved.lName });
-      dispatch(toastShown({ type: 'success', message: 'Your names are saved.' }));
+      dispatch(toastShown({ type: 'success', message: 'We saved your names.' }));
       return;
     }
     const reasons = envelopeOf(error)?.fields ?? {};
@@ -62,7 +62,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
       <TextField
         label="Display name"
         autoComplete="nickname"
-        hint="Stands above the lists that you share."
+        hint="Shown on lists you share."
         {...field('name', 'display name')}
       />
       <TextField label="First name" autoComplete="given-name" {...field('fName', 'first name')} />

@@ -15,7 +15,7 @@ export function OwnData(account: AccountFormOptions) {
   const dispatch = useAppDispatch();
   const [save, { error, isLoading, isSuccess }] = useSaveOwnDataMutation();
   const [isDeleting, setIsDeleting] = useState(false);
-  const sentence = (failure: typeof error) => `Nothing was downloaded. ${errorMessage(failure)}`;
+  const sentence = (failure: typeof error) => `We couldn’t download it. ${errorMessage(failure)}`;
 
   const download = async () => {
     const result = await save();
@@ -24,7 +24,7 @@ export function OwnData(account: AccountFormOptions) {
 
   return (
     <>
-      <p className={styles.note}>One file with your names, your votes in all states and your sessions.</p>
+      <p className={styles.note}>One file with your names, your votes in every state and your devices.</p>
       <Button
         look="quiet"
         aria-disabled={isLoading}
@@ -35,7 +35,7 @@ export function OwnData(account: AccountFormOptions) {
         {isLoading ? 'One moment…' : 'Download my data'}
       </Button>
       <p role="status" className={styles.said} data-is-problem={error !== undefined}>
-        {isSuccess && 'The file top-picks.json is with your downloads.'}
+        {isSuccess && 'You’ll find top-picks.json in your downloads.'}
         {error && sentence(error)}
       </p>
       <Button look="quiet" className={styles.delete} onClick={() => setIsDeleting(true)}>
@@ -75,11 +75,11 @@ function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onClose: (
       isBusy={isBusy}
       problem={problem}
     >
-      <p>This cannot be undone. With it go:</p>
+      <p>You can’t undo this. This deletes:</p>
       <ul className={styles.list}>
-        <li>your votes in all states; the rankings follow,</li>
-        <li>your shared lists; their links lead nowhere,</li>
-        <li>your names, your e-mail address and your sign-in.</li>
+        <li>your votes in every state,</li>
+        <li>your shared lists (their links stop working),</li>
+        <li>your names, your email and your sign-in.</li>
       </ul>
       <Reauthentication method={proof} isKnown={account.methods !== null} form={form} />
     </FormDialog>

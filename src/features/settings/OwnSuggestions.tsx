@@ -15,13 +15,13 @@ export function OwnSuggestions() {
   const { data, error, refetch } = useGetOwnSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (!data) {
     if (!error) return <SkeletonRows label="Loading your suggestions" count={1} />;
-    return <LoadFailure title="Your suggestions could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t load your suggestions" failure={error} onRetry={() => void refetch()} />;
   }
   const { suggestions, total } = data;
   return (
     <>
       {suggestions.length === 0 ? (
-        <p className={styles.note}>Nothing so far. Is a course missing, or is something wrong about one?</p>
+        <p className={styles.note}>None yet. Is a course missing, or is something wrong?</p>
       ) : (
         <ul className={styles.list}>
           {suggestions.map((suggestion) => (
@@ -31,7 +31,7 @@ export function OwnSuggestions() {
       )}
       {suggestions.length < total && (
         <p className={styles.note}>
-          The newest {suggestions.length} of {total}. The download of your data has all of them.
+          The newest {suggestions.length} of {total}. Download your data to see them all.
         </p>
       )}
       <ButtonLink look="quiet" to={paths.suggest}>
@@ -62,11 +62,11 @@ function Outcome({ suggestion: { kind, status, sentence, course } }: { suggestio
   const link = course && <Link to={paths.course(course._id)}>{course.name}</Link>;
   switch (status) {
     case 'open':
-      return 'Waits for an admin.';
+      return 'Waiting for an admin.';
     case 'accepted':
       return kind === 'course' ? <>Accepted. Vote for {link ?? 'it'}.</> : <>Accepted. See {link ?? 'the course'}.</>;
     case 'merged':
-      return <>It is here already: {link}.</>;
+      return <>It’s already here: {link}.</>;
     case 'declined':
       return `Declined: ${sentence ?? ''}`;
   }

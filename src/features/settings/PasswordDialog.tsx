@@ -8,10 +8,10 @@ import { TextField } from '../../shared/ui/Field.tsx';
 import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
-const DONE = { type: 'success', message: 'Your new password is set, and your other devices are signed out.' };
+const DONE = { type: 'success', message: 'Your new password is set, and you’re signed out on your other devices.' };
 const HALF_DONE = {
   type: 'warning',
-  message: 'Your new password is set. Your other devices may still be signed in: look below, and sign them out there.',
+  message: 'Your new password is set. Your other devices may still be signed in. Sign them out below.',
   duration: TOAST_LONG_DURATION_MS,
 };
 
@@ -53,19 +53,19 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
       isBusy={isBusy}
       problem={problem}
     >
-      <p>Your other devices are signed out with it.</p>
+      <p>This signs you out on your other devices.</p>
       <Reauthentication method={proof} isKnown={account.methods !== null} form={form} />
       <TextField
         label="New password"
         type="password"
         autoComplete="new-password"
-        hint={`At least ${PASSWORD_MIN_LENGTH} characters.`}
+        hint={`Use at least ${PASSWORD_MIN_LENGTH} characters.`}
         error={form.formState.errors.newPassword?.message}
         {...form.register('newPassword', {
           validate: async (typed) => {
             if (typed === '') return 'Choose a password.';
             const missing = await missingIn(typed);
-            return missing.length === 0 || `Still missing: ${missing.join(', ')}.`;
+            return missing.length === 0 || `Use ${missing.join(', ')}.`;
           },
         })}
       />

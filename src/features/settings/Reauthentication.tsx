@@ -12,14 +12,14 @@ type ReauthenticationProps = {
 /** Re-authentication field; renders nothing when none is needed. */
 export function Reauthentication({ method, isKnown, form: { register, formState } }: ReauthenticationProps) {
   if (method === null) return null;
-  if (method === 'google') return <p>Google opens a window to make sure that this is you.</p>;
-  if (method === 'link') return <p>You sign in by e-mail link: the last one must not be older than five minutes.</p>;
+  if (method === 'google') return <p>Google opens a window to make sure it’s you.</p>;
+  if (method === 'link') return <p>You sign in by email link. Your last sign-in must be less than five minutes ago.</p>;
   return (
     <TextField
       label="Current password"
       type="password"
       autoComplete="current-password"
-      hint={isKnown ? undefined : 'Without a password, sign out, sign in again and come back.'}
+      hint={isKnown ? undefined : 'No password? Sign out, sign in again and come back.'}
       error={formState.errors.password?.message}
       {...register('password', { required: 'Enter your password.' })}
     />

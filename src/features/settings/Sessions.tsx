@@ -23,8 +23,8 @@ export function Sessions() {
   const [isExpanded, setIsExpanded] = useState(false);
 
   if (!sessions) {
-    if (!error) return <SkeletonRows label="Loading your sessions" count={2} />;
-    return <LoadFailure title="Your sessions could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    if (!error) return <SkeletonRows label="Loading your devices" count={2} />;
+    return <LoadFailure title="We couldn’t load your devices" failure={error} onRetry={() => void refetch()} />;
   }
   const currentFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
   const shown = isExpanded ? currentFirst : currentFirst.slice(0, INITIAL_COUNT);

@@ -22,7 +22,7 @@ import { ThemeChoice } from './ThemeChoice.tsx';
 // Lazy, because it is below the fold and rarely used.
 const Account = lazyComponent(
   async () => (await import('./Account.tsx')).Account,
-  ({ load }) => <ComponentNotLoaded title="Your account could not be loaded" load={load} />,
+  ({ load }) => <ComponentNotLoaded title="We couldn’t load your account" load={load} />,
 );
 
 /** /settings: sign-out, names, primary location, suggestions, theme, analytics and account. */
@@ -33,7 +33,7 @@ export function SettingsPage() {
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.settings} below={user && `Signed in as ${isolated(user.name)}.`} />
       <SettingsSection title="This device">
-        <p className={styles.note}>Your votes stay where you planted them.</p>
+        <p className={styles.note}>Your votes are safe.</p>
         <ButtonLink look="quiet" to={paths.logout}>
           Sign out
         </ButtonLink>
@@ -56,7 +56,7 @@ export function SettingsPage() {
       <SettingsSection id="suggestions" title="Your suggestions">
         <OwnSuggestions />
       </SettingsSection>
-      <SettingsSection title="Look">
+      <SettingsSection title="Appearance">
         <ThemeChoice />
       </SettingsSection>
       <SettingsSection title="Analytics">
@@ -77,7 +77,7 @@ function OwnNames() {
       <>
         <NamesForm user={user} />
         <p className={styles.note}>
-          Your e-mail address is <strong>{user.email}</strong>. It is never shown to others.
+          Your email is <strong>{user.email}</strong>. We never show it to anyone.
         </p>
       </>
     );
@@ -85,9 +85,9 @@ function OwnNames() {
   if (error) {
     return (
       <LoadFailure
-        title="Your names could not be loaded"
+        title="We couldn’t load your names"
         failure={error}
-        safe="They are safe on the server."
+        safe="They’re safe."
         onRetry={() => void refetch()}
       />
     );

@@ -20,14 +20,14 @@ export function SignInMethods({ onChanged, ...account }: AccountFormOptions & { 
       {hasNoPassword && (
         <p className={styles.note}>
           {isGoogleOnly
-            ? 'You sign in with Google, which also keeps your e-mail address. With a password you can change it here.'
-            : 'You sign in by e-mail link. A password is a second way in.'}
+            ? 'You sign in with Google. To change your email here, set a password first.'
+            : 'You sign in by email link. You can also set a password.'}
         </p>
       )}
       <div className={styles.buttons}>
         {!isGoogleOnly && (
           <Button look="quiet" onClick={() => setDialog('email')}>
-            Change e-mail address
+            Change email address
           </Button>
         )}
         <Button look="quiet" onClick={() => setDialog('password')}>

@@ -28,7 +28,7 @@ export function ThemeChoice() {
           </label>
         ))}
       </div>
-      <p className={styles.hint}>Kept in this browser only.</p>
+      <p className={styles.hint}>Saved in this browser only.</p>
     </fieldset>
   );
 }

@@ -19,12 +19,12 @@ type Action = (identity: Identity, settings: IdentitySettings, fields: AccountFi
 
 const NOT_THE_PASSWORD: readonly (string | undefined)[] = ['wrong-password', 'invalid-credential', 'user-not-found'];
 const NOT_RECENT: readonly (string | undefined)[] = ['requires-recent-login', 'recent_login_required'];
-const LINK_AGAIN = 'This needs a sign-in of the last minutes. Sign out, sign in with a new link, then come back here.';
-const NOT_YOUR_PASSWORD = 'This is not your password.';
-const ADDRESS_TAKEN = 'This address has an account already. Choose another one.';
+const LINK_AGAIN = 'Please sign in again first. Sign out, sign in with a new link, then come back here.';
+const NOT_YOUR_PASSWORD = 'Wrong password.';
+const ADDRESS_TAKEN = 'This email already has an account. Choose another one.';
 const GO_ON = {
   password: 'Enter your password to go on.',
-  google: 'Press the button once more to sign in with Google first.',
+  google: 'Press the button again to sign in with Google first.',
   link: LINK_AGAIN,
 };
 

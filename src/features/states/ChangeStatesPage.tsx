@@ -38,7 +38,7 @@ function States() {
     <div className={styles.page}>
       <PageHeading
         head={PAGE_HEADS.changeStates}
-        below="Each state has a ranking of its own, and its own flags to plant."
+        below="Each state has its own ranking, and you get 22 flags in each."
       />
       {isMember && (
         <div className={styles.primary}>
@@ -46,10 +46,10 @@ function States() {
         </div>
       )}
       {error && !locations && (
-        <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the states" failure={error} onRetry={() => void refetch()} />
       )}
       {!error && !locations && <SkeletonRows label="Loading the states" />}
-      {locations?.length === 0 && <p>No state is open for voting now. Look in again later.</p>}
+      {locations?.length === 0 && <p>No state is open for voting right now. Check back later.</p>}
       {locations && <Regions locations={locations} />}
     </div>
   );

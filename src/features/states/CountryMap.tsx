@@ -8,7 +8,7 @@ import { stateLabel, useStateLinks } from './useStateLinks.ts';
 
 type CountryMapProps = { locations: CountryLeaderboard['locations']; current: string | null };
 
-/** Map of the states by their outlines, darker where more members voted; the keyboard works as on the tiles. */
+/** Map of the states by their outlines, darker where more golfers voted; the keyboard works as on the tiles. */
 export function CountryMap({ locations, current }: CountryMapProps) {
   const navigate = useNavigate();
   const linkProps = useStateLinks(locations, current);

@@ -11,7 +11,7 @@ import { useStateLinks } from './useStateLinks.ts';
 
 const CountryMap = lazyComponent(
   async () => (await import('./CountryMap.tsx')).CountryMap,
-  () => <p role="alert">The map could not be loaded. The tiles show the same.</p>,
+  () => <p role="alert">We couldn’t load the map. The tiles show the same.</p>,
 );
 
 type CountryViewProps = { locations: CountryLeaderboard['locations']; current: string | null };
@@ -60,7 +60,7 @@ function useChosenForm(): [boolean, (isMap: boolean) => void] {
   return [isMap, choose];
 }
 
-/** The states as equal tiles, darker where more members voted. */
+/** The states as equal tiles, darker where more golfers voted. */
 function StateTileMap({ locations, current }: CountryViewProps) {
   const linkProps = useStateLinks(locations, current);
   const byCode = new Map(locations.map((location) => [location.code, location]));

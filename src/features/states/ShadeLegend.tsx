@@ -3,7 +3,7 @@ import styles from './ShadeLegend.module.css';
 
 const SHADES = [0, 1, 2, 3, 4];
 
-/** "fewer … more members", with a sample of each shade. */
+/** "fewer … more golfers", with a sample of each shade. */
 export function ShadeLegend({ sampleOf }: { sampleOf: (shade: number) => ReactNode }) {
   return (
     <p className={styles.legend} aria-hidden="true">
@@ -11,7 +11,7 @@ export function ShadeLegend({ sampleOf }: { sampleOf: (shade: number) => ReactNo
       {SHADES.map((shade) => (
         <Fragment key={shade}>{sampleOf(shade)}</Fragment>
       ))}
-      more members
+      more golfers
     </p>
   );
 }

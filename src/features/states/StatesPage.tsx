@@ -23,10 +23,10 @@ export function StatesPage() {
     <div>
       <PageHeading
         head={PAGE_HEADS.states}
-        below="Choose a state to see its ranking. The stronger its tile, the more members have voted."
+        below="Choose a state to see its ranking. The stronger the color, the more golfers voted."
       />
       {isError && !data && (
-        <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the states" failure={error} onRetry={() => void refetch()} />
       )}
       {!data && !isError && <SkeletonRows label="Loading the states" />}
       {data && (
@@ -52,7 +52,7 @@ function listedState({
   return {
     name,
     to: paths.stateLeaderboard(code),
-    turnout: [ballots > 0 && plural(ballots, 'member'), !active && 'Voting is closed'].filter(Boolean).join(' · '),
+    turnout: [ballots > 0 && plural(ballots, 'golfer'), !active && 'Voting is closed'].filter(Boolean).join(' · '),
     below: (
       <>
         <span className={styles.leader}>

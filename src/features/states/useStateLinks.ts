@@ -7,7 +7,7 @@ type StateOnMap = CountryLeaderboard['locations'][number];
 
 /** "Vermont, 12 members, voting is closed". */
 export const stateLabel = ({ name, ballots, active }: StateOnMap): string =>
-  `${name}, ${plural(ballots, 'member')}${active ? '' : ', voting is closed'}`;
+  `${name}, ${plural(ballots, 'golfer')}${active ? '' : ', voting is closed'}`;
 
 /**
  * Props of the states' links, all of which are in one `nav`. Roving tabindex: the states are a single Tab stop, which

@@ -20,7 +20,7 @@ export function CorrectionForm({ id, onSent }: CorrectionFormProps) {
   if (!error) return <SkeletonRows label="Loading the course" count={3} />;
   // 400 means that the number is too large for an id.
   if ('status' in error && (error.status === 404 || error.status === 400)) return <NotFound />;
-  return <LoadFailure title="The course could not be loaded" failure={error} onRetry={() => void refetch()} />;
+  return <LoadFailure title="We couldn’t load the course" failure={error} onRetry={() => void refetch()} />;
 }
 
 type Form = { field: CorrectedField | ''; value: string; source: string };
@@ -30,7 +30,7 @@ const FIELDS = ['field', 'value', 'source'] as const;
 function knownFact(course: Course, field: CorrectedField | ''): string | undefined {
   if (field === '' || field === 'closed' || field === 'other' || field === 'position') return undefined;
   const value = course[field];
-  return value === undefined ? 'Not known here so far.' : `Here it says: ${value}`;
+  return value === undefined ? 'We don’t know it yet.' : `We have: ${value}`;
 }
 
 function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
@@ -61,9 +61,9 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
       <p>
         <strong>{course.name}</strong>, {course.city}, {course.state}
       </p>
-      <Field label="What is wrong?" hint={knownFact(course, field)} error={errors.field?.message}>
+      <Field label="What’s wrong?" hint={knownFact(course, field)} error={errors.field?.message}>
         {(props) => (
-          <select {...props} {...register('field', { required: 'Choose what is wrong.' })}>
+          <select {...props} {...register('field', { required: 'Choose what’s wrong.' })}>
             <option value="">Choose one</option>
             {Object.entries(CORRECTED_FIELD_LABELS).map(([one, label]) => (
               <option key={one} value={one}>
@@ -74,7 +74,7 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
         )}
       </Field>
       <TextField
-        label="What is right?"
+        label="What’s right?"
         autoComplete="off"
         readOnly={isSubmitting}
         error={errors.value?.message}
@@ -82,12 +82,12 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
       />
       <TextArea
         label="How do you know?"
-        hint={`Its web page, its scorecard, you play there. At most ${SUGGESTION_SOURCE_MAX_LENGTH} characters.`}
+        hint={`Its website, its scorecard, you play there. Up to ${SUGGESTION_SOURCE_MAX_LENGTH} characters.`}
         readOnly={isSubmitting}
         error={errors.source?.message}
         {...register('source', {
           ...sourceRules,
-          validate: (text) => (text.trim() === '' ? 'Say how you know.' : sourceRules.validate(text)),
+          validate: (text) => (text.trim() === '' ? 'Tell us how you know.' : sourceRules.validate(text)),
         })}
       />
     </SuggestForm>

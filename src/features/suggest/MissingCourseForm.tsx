@@ -23,7 +23,7 @@ export function MissingCourseForm({ name, state, onSent }: MissingCourseFormProp
   const { code: current } = useCurrentLocation();
   if (!locations) {
     if (!error) return <SkeletonRows label="Loading the states" count={3} />;
-    return <LoadFailure title="The states could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t load the states" failure={error} onRetry={() => void refetch()} />;
   }
   const code = (state ?? current ?? '').toUpperCase();
   const locationId = locations.find((location) => location.code === code)?._id ?? '';
@@ -92,7 +92,7 @@ function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
       />
       <TextArea
         label="What you know about it (optional)"
-        hint={`Its web page, its holes, who may play. At most ${SUGGESTION_SOURCE_MAX_LENGTH} characters.`}
+        hint={`Its website, its holes, who can play. Up to ${SUGGESTION_SOURCE_MAX_LENGTH} characters.`}
         readOnly={isSubmitting}
         error={errors.source?.message}
         {...register('source', sourceRules)}

@@ -22,19 +22,19 @@ export function NearCourses({ locationId, stateName, name }: NearCoursesProps) {
   );
   if (isTooShort) return null;
   if (!currentData) {
-    if (!isError) return <p className={styles.note}>Loading courses of similar names…</p>;
-    return <RetryLine onRetry={() => void refetch()}>Courses of similar names could not be loaded.</RetryLine>;
+    if (!isError) return <p className={styles.note}>Loading courses with similar names…</p>;
+    return <RetryLine onRetry={() => void refetch()}>We couldn’t load courses with similar names.</RetryLine>;
   }
   const { courses } = currentData;
   if (courses.length === 0) {
     return (
       <p role="status" className={styles.note}>
-        No course in {stateName} has a name like this yet.
+        No course in {stateName} has a name like this.
       </p>
     );
   }
   return (
-    <section role="status" className={styles.near} aria-label="Courses of similar names">
+    <section role="status" className={styles.near} aria-label="Courses with similar names">
       <p className={styles.question}>Is it one of these?</p>
       <ul>
         {courses.map((course) => (

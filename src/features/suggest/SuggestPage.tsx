@@ -27,7 +27,7 @@ function MissingCourse() {
     <div className={styles.page}>
       <PageHeading
         head={PAGE_HEADS.suggest}
-        below="Tell us its name and its place. An admin looks at it, and then everybody can vote for it."
+        below="Tell us its name and town. An admin checks it, then everyone can vote for it."
       />
       <div>
         <VerifiedOnly>
@@ -51,14 +51,11 @@ function Correction({ id }: { id: number }) {
   const [isSent, setIsSent] = useState(false);
   return (
     <div className={styles.page}>
-      <PageHeading
-        head={PAGE_HEADS.correct}
-        below="Tell us what is right instead, and how you know. An admin looks at it."
-      />
+      <PageHeading head={PAGE_HEADS.correct} below="Tell us what’s right and how you know. An admin checks it." />
       <div>
         <VerifiedOnly>
           {isSent ? (
-            <SuggestionSent againLabel="Tell us something else" onAgain={() => setIsSent(false)} courseId={id} />
+            <SuggestionSent againLabel="Report another error" onAgain={() => setIsSent(false)} courseId={id} />
           ) : (
             <CorrectionForm id={id} onSent={() => setIsSent(true)} />
           )}
@@ -79,8 +76,8 @@ function SuggestionSent({ againLabel, onAgain, courseId }: SuggestionSentProps) 
   useEffect(() => heading.current?.focus(), []);
 
   return (
-    <Notice title="Thank you, it is sent" headingRef={heading}>
-      <p>An admin looks at it. Your settings show what becomes of it.</p>
+    <Notice title="Thanks, we got it" headingRef={heading}>
+      <p>An admin checks it. You’ll see our answer in Settings.</p>
       <div className={styles.buttons}>
         <ButtonLink to={paths.ownSuggestions}>See your suggestions</ButtonLink>
         {courseId !== undefined && (
@@ -100,13 +97,12 @@ function SuggestionSent({ againLabel, onAgain, courseId }: SuggestionSentProps) 
 function WhatFollows() {
   return (
     <section className={styles.card} aria-labelledby="what-follows">
-      <h2 id="what-follows">What follows</h2>
+      <h2 id="what-follows">What happens next</h2>
       <ol>
         <li>An admin compares it with the courses nearby.</li>
-        <li>What is accepted is in the list at once: a new course can be voted for.</li>
+        <li>If we accept it, it’s live right away and you can vote for it.</li>
         <li>
-          The outcome stands in your <Link to={paths.ownSuggestions}>settings</Link>, with a sentence if it was
-          declined.
+          You’ll see our answer in <Link to={paths.ownSuggestions}>Settings</Link>, with the reason if we decline.
         </li>
       </ol>
       <p className={styles.limit}>You can send {SUGGESTIONS_A_DAY} a day.</p>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { VerifyActions } from '../../core/banners/VerifyActions.tsx';
 import { useUnverified } from '../../core/banners/useUnverified.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
@@ -12,13 +12,16 @@ import styles from './VerifiedOnly.module.css';
 function useVerificationCheck(isWanted: boolean): void {
   const [syncIdentity] = useSyncIdentityMutation();
   const withIdentity = useIdentity();
+  const isChecking = useRef(false);
   const check = useEffectEvent(async () => {
-    if (document.visibilityState !== 'visible') return;
+    if (isChecking.current || document.visibilityState !== 'visible') return;
+    isChecking.current = true;
     // What fails is tried again by the button, which says why.
     await withIdentity(async (identity, settings) => {
       const idToken = await identity.freshIdToken(settings);
       if (idToken !== null) await syncIdentity({ idToken }).unwrap();
     });
+    isChecking.current = false;
   });
 
   useEffect(() => {
@@ -39,17 +42,17 @@ export function VerifiedOnly({ children }: { children: ReactNode }) {
   useVerificationCheck(user?.emailVerified === false);
   if (!user) {
     if (!error) return <SkeletonRows label="Loading the form" count={3} />;
-    return <LoadFailure title="The form could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t load the form" failure={error} onRetry={() => void refetch()} />;
   }
   if (user.emailVerified) return children;
   return (
-    <Notice title="Verify your address first">
+    <Notice title="Verify your email first">
       <p>
-        Admins read every suggestion, so we take them from members with a verified address. Open the link in the mail
-        that we sent to <strong>{user.email}</strong>, then come back here.
+        An admin reads every suggestion, so we need a verified email. Open the link we sent to{' '}
+        <strong>{user.email}</strong>, then come back here.
       </p>
       {isBannerShown ? (
-        <p>The line at the top of this page sends the mail again.</p>
+        <p>Use the bar at the top of this page to send the email again.</p>
       ) : (
         <>
           <p role="status">{message}</p>

@@ -24,18 +24,18 @@ export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
     <div ref={outcome} className={styles.outcome}>
       {findings.length === 0 && head && (
         <div role="status">
-          <p className={styles.verdict}>Equal.</p>
+          <p className={styles.verdict}>Everything matches</p>
           <p>
-            {plural(sum, 'vote')} of {plural(head.ballots, 'ballot')} counted here, and every total is the one that is
-            published{isResult && ', also in the election’s result as it was first made'}. The signature is right, and{' '}
+            You counted {plural(sum, 'vote')} from {plural(head.ballots, 'ballot')}, and every total is what we
+            published{isResult && ', including the election’s first result'}. The signature is right, and{' '}
             {links.length === 1
               ? 'this is the first ledger.'
-              : `all ${formatCount(links.length)} ledgers follow one another.`}
+              : `all ${formatCount(links.length)} ledgers are in order.`}
           </p>
         </div>
       )}
       {findings.length > 0 && (
-        <LedgerFindings title={`Not equal: ${plural(findings.length, 'finding')}`} findings={findings} />
+        <LedgerFindings title={`It doesn’t match: ${plural(findings.length, 'problem')}`} findings={findings} />
       )}
       {head && votes.length > 0 && <CountedVotes votes={votes} head={head} state={state} />}
       <p>
@@ -63,7 +63,7 @@ function CountedVotes({ votes, head, state }: CountedVotesProps) {
   return (
     <div className={styles.counted}>
       <table className={styles.table}>
-        <caption>The ranking as counted here, beside the published one</caption>
+        <caption>The ranking you counted, next to the published one</caption>
         <thead>
           <tr>
             <th scope="col">Rank</th>

@@ -5,55 +5,55 @@ import styles from './Explanation.module.css';
 export function Explanation() {
   return (
     <section className={styles.explanation} aria-labelledby="proof">
-      <h2 id="proof">What this is, in a minute</h2>
+      <h2 id="proof">How it works, in a minute</h2>
       <p>
-        Votes are written down like scores on a card: one line for each vote, with the course and a code that only the
-        voter’s own browser can make again. No names, no times, and new codes on each card. At most once a day, when
-        enough ballots have changed, and when an election ends, the card is signed. Each card also carries the mark of
-        the one before, so none can be torn out or rewritten without the rest showing it.
+        We write votes down like scores on a card: one line for each vote, with the course and a code that only the
+        voter’s own browser can remake. No names, no times, and new codes on each card. We sign a card at most once a
+        day, when enough ballots have changed, and when an election ends. We call a signed card a ledger. Each one also
+        carries the mark of the one before, so nobody can tear one out or rewrite it without the rest showing it.
       </p>
       <h3>What it proves</h3>
       <ul>
-        <li>The sums are right: your own device has added up every line.</li>
+        <li>The totals are right: your own device added up every line.</li>
         <li>
-          No vote whose voter has checked it on this card was left out or changed. The code says whose a vote is: nobody
-          can be shown another member’s line, as long as no two members were given the same id.
+          If you checked your votes on this card, none was left out or changed. The code says whose vote it is: nobody
+          can be shown another golfer’s line, as long as no two golfers got the same id.
         </li>
-        <li>The past was not rewritten, as long as somebody still knows the eight words of an older card.</li>
+        <li>
+          Nobody rewrote the past, as long as someone still knows the fingerprint (the eight words) of an older card.
+        </li>
       </ul>
-      <h3>What it does not prove</h3>
+      <h3>What it doesn’t prove</h3>
       <ul>
-        <li>That every voter is a golfer, or has one account only.</li>
-        <li>That the people who run this site added no votes. How many ballots there are is published: look at it.</li>
+        <li>That every voter is a golfer or has only one account.</li>
+        <li>That we added no votes ourselves. We publish how many ballots there are: take a look.</li>
         <li>
-          That no two members have the same id, the one in the address of a shared list. This site gives out the ids;
-          two members who compare their addresses can tell.
+          That no two golfers have the same id, the one in the address of a shared list. We give out the ids; two
+          golfers who compare their addresses can tell.
         </li>
         <li>
-          On an older card, whose codes name no member: that two members with the same votes were not shown the same
-          lines.
+          On an older card, whose codes name no golfer: that two golfers with the same votes didn’t see the same lines.
         </li>
-        <li>That nobody knows your votes. This site does.</li>
+        <li>That nobody knows your votes. We do.</li>
       </ul>
       <h3>What others can see</h3>
       <ul>
         <li>
-          On a card: the total of each course, the number of ballots, how many votes are gone since the card before, and
-          why.
+          On a card: each course’s total, the number of ballots, how many votes are gone since the card before, and why.
         </li>
         <li>
-          In the ranking, with or without cards: every vote, seconds after it was given. Where hardly anybody else is
-          voting, somebody who watches, and knows that you are, sees which courses you choose. The totals of two cards
-          tell it, too, if nobody else has voted in between, or only that somebody’s own accounts.
+          In the ranking, with or without cards: every vote, seconds later. If hardly anyone else is voting, someone who
+          watches, and knows you’re voting, can see which courses you choose. The totals of two cards show it, too, if
+          nobody else voted in between, or only that person’s own accounts.
         </li>
         <li>
-          On older cards, which kept their codes from one card to the next: which lines were new, and which were gone.
+          On older cards, which kept their codes from one card to the next: which lines were new and which were gone.
         </li>
       </ul>
       <details className={styles.cheats}>
         <summary>How could a site cheat, and who would notice?</summary>
         <table>
-          <caption>Each of these was tried against the checks on this page</caption>
+          <caption>We tried each of these against the checks on this page</caption>
           <thead>
             <tr>
               <th scope="col">What it does</th>

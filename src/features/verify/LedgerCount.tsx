@@ -22,8 +22,9 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
         {check.status === 'idle' && (
           <>
             <p>
-              Your browser loads every vote of this ledger, adds them up, and compares hash, signature, the chain of
-              ledgers and each total with what is published. {sizeText(shown.jws)}
+              Your browser loads every vote in this ledger and adds them up. It compares each total, the hash (a
+              checksum of all votes), the signature and the chain of ledgers with what we published.{' '}
+              {sizeText(shown.jws)}
             </p>
             <p>
               <Button onClick={count}>Count the votes here</Button>
@@ -35,12 +36,11 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
         {check.status === 'done' && <CountOutcome checked={check.checked} state={state} onRepeat={count} />}
       </Card>
       <Card aria-labelledby="words">
-        <h2 id="words">Its eight words</h2>
+        <h2 id="words">Fingerprint</h2>
         <EightWords jws={shown.jws} />
         <p>
-          Compare these words with somebody else’s: read them to a friend, or look at an older picture or post. Only
-          that shows that both of you were given the same ledger. If a single word differs, somebody was shown something
-          else.
+          These eight words stand for this ledger. Read them to a friend, or compare an older screenshot or post. If
+          they match, you both got the same ledger. If one word differs, someone got a different one.
         </p>
       </Card>
     </>

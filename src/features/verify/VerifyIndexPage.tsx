@@ -11,7 +11,7 @@ import styles from './VerifyIndexPage.module.css';
 export function VerifyIndexPage() {
   return (
     <div className={layout.page}>
-      <PageHeading head={PAGE_HEADS.verify} below="Choose a state, and count its votes in your own browser." />
+      <PageHeading head={PAGE_HEADS.verify} below="Choose a state and count its votes in your own browser." />
       <ul className={styles.states} aria-label="States">
         {STATES.map(({ code, name }) => (
           <li key={code}>

@@ -36,17 +36,17 @@ function LedgersOf({ state }: { state: UsState }) {
       <PageHeading head={verifyHead(state.name)} below={shown ? titleOf(shown) : ' '} />
       <div className={styles.work}>
         {isError && !heads && (
-          <LoadFailure title="The ledgers could not be loaded" failure={error} onRetry={() => void refetch()} />
+          <LoadFailure title="We couldn’t load the ledgers" failure={error} onRetry={() => void refetch()} />
         )}
         {!heads && !isError && <SkeletonRows label="Loading the ledgers" count={4} />}
         {heads?.length === 0 && (
           <Notice title={`${state.name} has no ledger yet`}>
-            <p>The first one is made within a day, once 20 members have voted, and at the end of each election.</p>
+            <p>We make the first one within a day after 20 golfers have voted, and at the end of each election.</p>
             <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking</ButtonLink>
           </Notice>
         )}
         {heads && heads.length > 0 && !shown && (
-          <Notice title={`There is no ledger no. ${named ?? ''}`}>
+          <Notice title={`There’s no ledger no. ${named ?? ''}`}>
             <ButtonLink to={paths.verifyState(state.code)}>The newest one</ButtonLink>
           </Notice>
         )}
@@ -62,7 +62,7 @@ function LedgersOf({ state }: { state: UsState }) {
   );
 }
 
-/** "Ledger no. 43 of November 22, 2026, election 2026". */
+/** "Ledger no. 43 of Nov 22, 2026, election 2026". */
 const titleOf = ({ number, at, election }: ListedHead): string =>
   `Ledger no. ${number} of ${dayOf(at)}, election ${election}`;
 

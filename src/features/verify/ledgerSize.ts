@@ -18,7 +18,7 @@ export function sizeText(jws: string): string | undefined {
   const bytes = rows * (tagBytes + BYTES_BESIDE_TAG);
   const megabytes = (bytes / 1_000_000).toFixed(1);
   const seconds = Math.ceil(bytes / SLOW_BYTES_A_SECOND / 5) * 5;
-  return `This one has ${formatCount(rows)} votes, about ${megabytes} MB: some ${seconds} seconds over a slow phone connection.`;
+  return `This one has ${formatCount(rows)} votes, about ${megabytes} MB. That takes about ${seconds} seconds on a slow connection.`;
 }
 
 /** As the head says; the check itself comes later. */

@@ -75,7 +75,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
       </div>
       {found.length === 0 && (
         <Notice title="No course matches">
-          <p>Try the name of the town, fewer letters, or fewer filters.</p>
+          <p>Try fewer letters, fewer filters or the town’s name.</p>
           {query.trim() !== '' && <Link to={paths.suggestCourse(query.trim())}>Suggest this course</Link>}
         </Notice>
       )}

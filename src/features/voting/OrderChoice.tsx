@@ -7,19 +7,18 @@ import type { PositionStatus } from './usePosition.ts';
 const LABELS: Record<BallotOrder, string> = { name: 'A–Z', nearest: 'Nearest', shuffled: 'Shuffled' };
 
 const NEAREST: Record<PositionStatus, string> = {
-  unknown: 'A–Z until this device says where it is.',
-  requesting: 'Waiting for your position. A–Z until then.',
-  known: 'Nearest first. Your position stays in this tab and is sent nowhere.',
-  refused:
-    'Your browser does not share your position, so the list is A–Z. You can allow it in its settings for this site.',
-  missing: 'Your position could not be found, so the list is A–Z.',
+  unknown: 'A–Z until we know where you are.',
+  requesting: 'Finding you… A–Z until then.',
+  known: 'Nearest first. Your location never leaves this tab.',
+  refused: 'Your browser doesn’t share your location, so the list is A–Z. You can allow it in your browser’s settings.',
+  missing: 'We couldn’t find your location, so the list is A–Z.',
 };
 const NOTES: Record<Exclude<BallotOrder, 'nearest'>, string> = {
   name: '',
-  shuffled: 'Your own shuffle of today, so that no course gains by its letter.',
+  shuffled: 'A new shuffle each day, so no course wins by its name.',
 };
 const REQUEST_LABELS: Partial<Record<PositionStatus, string>> = {
-  unknown: 'Use my position',
+  unknown: 'Use my location',
   refused: 'Try again',
   missing: 'Try again',
 };

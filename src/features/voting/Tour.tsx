@@ -10,23 +10,23 @@ import { useTourStage } from './useTourStage.ts';
 const TOUR_STEPS = [
   {
     target: '#actions',
-    title: `${MAX_VOTES} flags are yours`,
-    text: `You have ${MAX_VOTES} in every state. This bar counts those you have left.`,
+    title: `You get ${MAX_VOTES} flags`,
+    text: `${MAX_VOTES} in every state. This bar shows how many you have left.`,
   },
   {
     target: 'main input[type="search"]',
     title: 'Find a course',
-    text: 'Search by name or town. The filters below make the list shorter.',
+    text: 'Search by name or town. Use the filters to shorten the list.',
   },
   {
     target: 'main li button[aria-pressed]',
-    title: 'One tap votes',
-    text: 'A tap plants a flag, another one takes it back. It is saved at once, there is nothing to submit.',
+    title: 'Tap to vote',
+    text: 'Tap once to plant a flag, again to remove it. We save it right away.',
   },
   {
     target: '#actions a[href^="/my-picks"]',
     title: 'Your picks',
-    text: 'The courses that carry your flags are your list. Put it in order, and share it if you like.',
+    text: 'The courses with your flags are your list. Put it in order and share it.',
   },
 ] as const;
 

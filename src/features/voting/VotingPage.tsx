@@ -41,15 +41,15 @@ export function VotingPage() {
       />
       {failed && (
         <LoadFailure
-          title="The courses could not be loaded"
+          title="We couldn’t load the courses"
           failure={failed.error}
-          safe="Your flags stay where you planted them."
+          safe="Your flags are safe."
           onRetry={() => void failed.refetch()}
         />
       )}
       {!failed && !courses.data && <SkeletonRows label="Loading the courses" />}
       {courses.data?.length === 0 && (
-        <Notice title="No courses yet">There is nothing to vote for in {location?.name} so far.</Notice>
+        <Notice title="No courses yet">There’s nothing to vote for in {location?.name} so far.</Notice>
       )}
       {location && courses.data && courses.data.length > 0 && (
         <>
@@ -85,5 +85,5 @@ function CountedIn({ locationId }: { locationId: string }) {
 
 const textOf = (election: Election): string =>
   isOpen(election)
-    ? `Counts in ${electionTitle(election.name)}, closing ${endOf(election.closesAt)}.`
-    : `${electionTitle(election.name)} has closed. Your flags stay, and count on in the next one.`;
+    ? `Counts in ${electionTitle(election.name)}. It closes ${endOf(election.closesAt)}.`
+    : `${electionTitle(election.name)} has closed. Your flags stay and count in the next one.`;

@@ -55,7 +55,7 @@ function TourGreeting({ onStart, onSkip }: { onStart: () => void; onSkip: () => 
     <section ref={greeting} className={styles.greeting} aria-labelledby="greeting">
       <div>
         <h2 id="greeting">New here?</h2>
-        <p className={styles.text}>A short tour shows how voting works.</p>
+        <p className={styles.text}>Take a short tour of how voting works.</p>
       </div>
       <div className={styles.buttons}>
         <Button look="quiet" onClick={onSkip}>
@@ -72,7 +72,7 @@ function TourNotLoaded({ onEnd }: { onEnd: () => void }) {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    const message = 'The tour could not be loaded. Check your connection, then reload the page.';
+    const message = 'The tour didn’t load. Check your connection and reload the page.';
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     onEnd();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once

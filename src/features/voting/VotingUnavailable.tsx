@@ -13,7 +13,7 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 
 const closedHead = (stateName: string): PageHead => ({
   title: `Voting in ${stateName} is closed`,
-  description: `No votes are taken in ${stateName} at the moment.`,
+  description: `You can’t vote in ${stateName} right now.`,
   isIndexed: false,
 });
 
@@ -30,7 +30,7 @@ export function VotingUnavailable() {
   if (state) {
     return (
       <>
-        <PageHeading head={head} below="The ranking and the lists stay as they are. You can vote in other states." />
+        <PageHeading head={head} below="The ranking and lists stay up. You can vote in other states." />
         <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking of {state.name}</ButtonLink>
       </>
     );
@@ -40,9 +40,9 @@ export function VotingUnavailable() {
       <Head head={head} />
       {isError ? (
         <LoadFailure
-          title="The state could not be loaded"
+          title="We couldn’t load the state"
           failure={error}
-          safe="Your flags stay where you planted them."
+          safe="Your flags are safe."
           onRetry={() => void refetch()}
         />
       ) : (

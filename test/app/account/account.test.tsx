@@ -20,7 +20,7 @@ describe('the download of the own data', () => {
     });
     const { member, press, store } = await openSettings();
     await press('Download my data');
-    expect(await screen.findByText('The file top-picks.json is with your downloads.')).toBeInTheDocument();
+    expect(await screen.findByText('You’ll find top-picks.json in your downloads.')).toBeInTheDocument();
     const data = JSON.parse(await files[0]!.text()) as AccountExport;
     expect(data).toMatchObject({ user: { email: member.user.email }, ballots: [], sessions: [{ current: true }] });
     expect(names).toEqual(['top-picks.json']);
@@ -32,7 +32,7 @@ describe('the download of the own data', () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me/export`, () => HttpResponse.error(), { once: true }));
     const { press } = await openSettings();
     await press('Download my data');
-    expect(await screen.findByText(/^Nothing was downloaded\. The server cannot be reached/)).toBeInTheDocument();
+    expect(await screen.findByText(/^We couldn’t download it\. We can’t reach the server/)).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('button', { name: 'Download my data' })).toHaveFocus());
   });
 });
@@ -42,17 +42,17 @@ describe('an account', () => {
     const { member, press, type, path } = await openSettings();
     await press('Delete account');
     const asked = await dialog('Delete your account?');
-    expect(asked).toHaveTextContent('your votes in all states');
+    expect(asked).toHaveTextContent('your votes in every state');
     await press('Delete my account');
     expect(await screen.findByText('Enter your password.')).toBeInTheDocument();
     await type('Current password', 'not-the-password');
     await press('Delete my account');
-    expect(await screen.findByText('This is not your password.')).toBeInTheDocument();
+    expect(await screen.findByText('Wrong password.')).toBeInTheDocument();
     await type('Current password', PASSWORD);
     await press('Delete my account');
     await findHeading('Your account is deleted');
     expect(path()).toBe('/logout');
-    expect(screen.getByText('Your votes, your lists and your sign-in are gone.')).toBeInTheDocument();
+    expect(screen.getByText('Your votes, your lists and your sign-in are deleted.')).toBeInTheDocument();
     expect([sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);
     expect(await renewal(member)).toBe(401);
     await expect(signInAgain(member.user.email)).rejects.toThrow('INVALID_LOGIN_CREDENTIALS');

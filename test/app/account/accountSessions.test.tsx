@@ -20,7 +20,7 @@ describe('the sessions of a member', () => {
 
     await user.click(screen.getByRole('button', { name: 'Sign out other devices' }));
     await user.click(within(await dialog('Sign out other devices?')).getByRole('button', { name: 'Sign out others' }));
-    expect(await screen.findByText('Your other devices are signed out.')).toBeInTheDocument();
+    expect(await screen.findByText('You’re signed out on your other devices.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByText('Chrome on Android')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Sign out other devices' })).not.toBeInTheDocument();
     expect([await renewal(elsewhere), await renewal(member)]).toEqual([401, 200]);
@@ -55,7 +55,7 @@ describe('the sessions of a member', () => {
     const signOut = await screen.findByRole('button', { name: /^Sign out Chrome on Android/ });
     await user.click(signOut);
     expect(
-      await screen.findByText(/^We don’t know whether the device was signed out\. The server cannot be reached/),
+      await screen.findByText(/^We don’t know if the device was signed out\. We can’t reach the server/),
     ).toHaveAttribute('role', 'alert');
     await server().app.inject({
       method: 'POST',
@@ -88,8 +88,8 @@ describe('the sessions of a member', () => {
     await press('Sign out everywhere');
     const asked = await dialog('Sign out everywhere?');
     within(asked).getByRole('button', { name: 'Sign out everywhere' }).click();
-    await findHeading('You are signed out');
-    expect(screen.getByText(/^No device is signed in any more/)).toBeInTheDocument();
+    await findHeading('You’re signed out');
+    expect(screen.getByText(/^You’re signed out on every device/)).toBeInTheDocument();
     expect(path()).toBe('/logout');
     expect(sessionStorage.getItem('accessToken')).toBeNull();
     expect(await renewal(member)).toBe(401);
@@ -98,7 +98,7 @@ describe('the sessions of a member', () => {
   it('can be requested again after a failure', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me/sessions`, () => HttpResponse.error(), { once: true }));
     const { user } = await openSettings();
-    const failed = (await screen.findByText('Your sessions could not be loaded')).closest('section')!;
+    const failed = (await screen.findByText('We couldn’t load your devices')).closest('section')!;
     await user.click(within(failed).getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('This device', { selector: 'span' })).toBeInTheDocument();
   });

@@ -35,9 +35,9 @@ describe('the primary location', () => {
     expect(await primaryLocation()).toHaveValue('UT');
     expect(await primaryLocation()).toBeInvalid();
     expect(await primaryLocation()).toHaveAccessibleDescription(
-      /^We don’t know whether Utah was saved\. The server cannot be reached/,
+      /^We don’t know if Utah was saved\. We can’t reach the server/,
     );
-    expect(screen.getByText(/^We don’t know whether Utah was saved/)).toHaveAttribute('role', 'alert');
+    expect(screen.getByText(/^We don’t know if Utah was saved/)).toHaveAttribute('role', 'alert');
     expect(log).toHaveBeenCalled();
     expect(store.getState().toast.current).toBeNull();
     expect((await me()).primaryLocation).toBeNull();
@@ -56,7 +56,7 @@ it('a member signs out at the top of the settings, in the sidebar and in the men
   await findHeading(/Top Picks/);
   expect(within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', out)).toBeInTheDocument();
   await user.click(within(screen.getByRole('navigation', { name: 'More pages' })).getByRole('link', out));
-  await findHeading('You are signed out');
+  await findHeading('You’re signed out');
   await go('/about');
   await findHeading('Our Story');
   expect(screen.queryByRole('link', out)).not.toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('the names', () => {
     await fill('Display name', ' Eagle Eye ');
     await user.click(saveNames());
     const messages = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
-    await waitFor(() => expect(messages().join()).toContain('Your names are saved.'));
+    await waitFor(() => expect(messages().join()).toContain('We saved your names.'));
     expect(screen.getByText('Signed in as Eagle Eye.')).toBeInTheDocument();
     expect(await nameField('Display name')).toHaveValue('Eagle Eye');
     expect(saveNames()).toHaveFocus();
@@ -146,7 +146,7 @@ describe('the theme', () => {
     const { user } = await renderApp('/settings');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Sign out' }));
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect([localStorage.getItem('theme'), html.dataset.theme]).toEqual(['dark', 'dark']);
   });
 });

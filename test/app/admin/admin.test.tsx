@@ -20,7 +20,7 @@ describe('the admin pages', () => {
   it('[R1.11] are not found for a member, who sees no link to them', async () => {
     await signedInMember(server());
     const { go } = await renderApp('/admin/audit');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
     await go('/settings');
     await findHeading('Settings');
     expect(screen.queryByRole('link', { name: /admin/i })).toBeNull();
@@ -54,7 +54,7 @@ describe('a state', () => {
       }),
     );
     await user.click(dialog.getByRole('button', { name: 'Close voting' }));
-    expect(await dialog.findByText(/^We don’t know whether it was done/)).toBeInTheDocument();
+    expect(await dialog.findByText(/^We don’t know if it was done/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close voting' }));
 
     await user.click(await screen.findByRole('button', { name: 'Open voting in Delaware' }));

@@ -29,7 +29,7 @@ describe('an admin', () => {
 
     await type('Closes at (Eastern time)', `${Number(name) + 1}-02-01T05:00`);
     await type('Name of the next election', 'Spring Cup');
-    const words = `January 31, ${Number(name) + 1}`;
+    const words = `Jan 31, ${Number(name) + 1}`;
     expect((await dialog()).getByText(new RegExp(`^Everybody reads “closes ${words}”\\.`))).toBeInTheDocument();
     await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
     expect(await screen.findByText(`Election ${name} closes ${words}.`)).toBeInTheDocument();

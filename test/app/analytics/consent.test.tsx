@@ -34,7 +34,7 @@ describe('the question about analytics', () => {
       expect(localStorage.getItem('consent')).toBe('refused');
       await renderApp('/about');
       await findHeading('Our Story');
-      await screen.findAllByText('Demo: accounts live on this machine only');
+      await screen.findAllByText('Demo: accounts stay on this machine');
       expect(banner()).not.toBeInTheDocument();
     },
   );
@@ -42,7 +42,7 @@ describe('the question about analytics', () => {
   it('[R14.6] says that visits are recorded where some are', async () => {
     await configure({ recordSessionsPercent: 1 });
     await renderApp('/about');
-    expect(await screen.findByText(/record some\? Names and texts are masked/)).toBeInTheDocument();
+    expect(await screen.findByText(/record some visits\? We mask names and text/)).toBeInTheDocument();
   });
 
   it('is shown after a scroll between its render and its effect', () => {
@@ -66,7 +66,7 @@ describe('the question about analytics', () => {
   it('is not asked where analytics are off', async () => {
     await configure(null);
     await renderApp('/about');
-    await screen.findByText('Demo: accounts live on this machine only');
+    await screen.findByText('Demo: accounts stay on this machine');
     expect(banner()).not.toBeInTheDocument();
   });
 
@@ -80,7 +80,7 @@ describe('the question about analytics', () => {
 });
 
 describe('the switch in the settings', () => {
-  const choice = () => screen.findByRole('switch', { name: 'Count how I use these pages' });
+  const choice = () => screen.findByRole('switch', { name: 'Count how I use this site' });
   const open = async () => {
     await signedInMember(server());
     return renderApp('/settings');
@@ -90,16 +90,16 @@ describe('the switch in the settings', () => {
     const { user } = await open();
     await user.click(await refuse());
     expect(await choice()).not.toBeChecked();
-    expect(await choice()).toHaveAccessibleDescription(/Never your name or address/);
+    expect(await choice()).toHaveAccessibleDescription(/Never your name or email/);
     await user.click(screen.getAllByRole('link', { name: 'Sign out' })[0]!);
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(localStorage.getItem('consent')).toBe('refused');
   });
 
   it('is disabled with a reason where analytics are off', async () => {
     await configure(null);
     await open();
-    await waitFor(async () => expect(await choice()).toHaveAccessibleDescription('Nothing is counted here.'));
+    await waitFor(async () => expect(await choice()).toHaveAccessibleDescription('We don’t count anything here.'));
     expect(await choice()).toBeDisabled();
   });
 
@@ -115,7 +115,7 @@ describe('the switch in the settings', () => {
       localStorage.setItem('consent', 'granted');
       await open();
       expect(await choice()).not.toBeChecked();
-      await waitFor(async () => expect(await choice()).toHaveAccessibleDescription(/asks not to be tracked/));
+      await waitFor(async () => expect(await choice()).toHaveAccessibleDescription(/asks us not to track/));
       expect(screen.queryByRole('button', { name: 'No thanks' })).not.toBeInTheDocument();
     });
   });

@@ -31,7 +31,7 @@ describe('a page view is sent', () => {
     await go('/about');
     await findHeading('Our Story');
     await go('/nowhere');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
     expect(shown).toEqual(['/leaderboard/az', '/about', '/nowhere']);
   });
 
@@ -57,7 +57,7 @@ describe('a page view is sent', () => {
 
   it('also for an address that matches no route', async () => {
     const { shown } = await open('/no%0awhere');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
     expect(shown).toEqual(['/no%0awhere']);
   });
 
@@ -74,7 +74,7 @@ describe('a page view is sent', () => {
     await signedInMember(server());
     network.use(http.get(`${PAGE_ORIGIN}/api/users/me`, () => HttpResponse.error()));
     const { shown } = await open('/settings');
-    await findHeading('You are still signed in');
+    await findHeading('You’re still signed in');
     expect(shown).toEqual([]);
   });
 

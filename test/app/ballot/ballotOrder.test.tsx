@@ -73,13 +73,13 @@ describe('the order of the ballot', () => {
   it('[R17.8] is A to Z where the position is refused or not found, and the page says so and offers a retry', async () => {
     const { user, aToZ } = await open();
     await user.selectOptions(select(), 'Nearest');
-    expect(screen.getByText(/^Waiting for your position/)).toBeInTheDocument();
+    expect(screen.getByText(/^Finding you/)).toBeInTheDocument();
     expect(shown()).toEqual(aToZ);
     asked[0]!.fail(DENIED);
-    expect(screen.getByText(/^Your browser does not share your position/)).toBeInTheDocument();
+    expect(screen.getByText(/^Your browser doesn’t share your location/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     asked[1]!.fail(TIMEOUT);
-    expect(screen.getByText(/^Your position could not be found/)).toBeInTheDocument();
+    expect(screen.getByText(/^We couldn’t find your location/)).toBeInTheDocument();
     expect(shown()).toEqual(aToZ);
   });
 
@@ -87,7 +87,7 @@ describe('the order of the ballot', () => {
     window.localStorage.setItem('ballotOrder', 'nearest');
     await open();
     expect(asked).toEqual([]);
-    expect(screen.getByRole('button', { name: 'Use my position' })).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Use my location' })).toBeInTheDocument();
   });
 
   it('[R17.8] is nearest first for a position that is neither sent nor stored', async () => {

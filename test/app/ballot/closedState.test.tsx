@@ -50,9 +50,9 @@ describe('a state in which voting is closed', () => {
     await said();
     await screen.findAllByRole('listitem');
     expect(screen.getAllByText('No votes').length).toBeGreaterThan(0);
-    expect(await screen.findByText('Every member had 22 flags in Nevada.')).toBeInTheDocument();
+    expect(await screen.findByText('You had 22 flags in Nevada.')).toBeInTheDocument();
     expect(screen.queryByText(/No votes yet/)).not.toBeInTheDocument();
-    expect(screen.queryByText(/^Every member has/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^You get 22/)).not.toBeInTheDocument();
     expect(invitations()).toEqual([]);
     expect(actions().getByRole('link', { name: 'My Picks' })).toBeInTheDocument();
   });
@@ -63,7 +63,7 @@ describe('a state in which voting is closed', () => {
     await renderApp('/welcome');
     await said();
     expect(await screen.findByRole('link', { name: 'See the ranking' })).toHaveAttribute('href', '/leaderboard/nv');
-    expect(screen.queryByText(/^The first vote makes the ranking/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Be the first/)).not.toBeInTheDocument();
     expect(invitations()).toEqual([]);
   });
 
@@ -117,7 +117,7 @@ describe('a state in which voting is closed', () => {
   it('is marked as closed among the states with picks on My Picks', async () => {
     const { courses } = await memberOfNevada();
     const { user } = await renderApp('/my-picks');
-    const states = within(await screen.findByRole('navigation', { name: 'States with picks of yours' }));
+    const states = within(await screen.findByRole('navigation', { name: 'States with your picks' }));
     await user.click(states.getByRole('link', { name: 'Nevada (closed)' }));
     await said();
     expect(await screen.findByRole('img', { name: `Voted for ${courses[0]!.name}` })).toBeInTheDocument();
@@ -180,10 +180,10 @@ describe('a state in which voting is closed', () => {
 });
 
 describe('a voting page of an unknown location', () => {
-  it('says “Nothing here” to a guest, while that of an open state leads to the sign-up', async () => {
+  it('says “Page not found” to a guest, while that of an open state leads to the sign-up', async () => {
     const { locationId } = await coursesOf(server(), 'NV');
     const { go, path } = await renderApp('/voting/unknown');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
     expect(path()).toBe('/voting/unknown');
     expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
     await go(`/voting/${locationId}`);
@@ -196,10 +196,10 @@ describe('a primary location that is closed', () => {
   it('is marked as closed in the settings, where every open state can be chosen', async () => {
     await memberOfNevada();
     const { user, store } = await renderApp('/settings');
-    const select = await screen.findByRole('combobox', { name: 'Primary location' });
+    const select = await screen.findByRole('combobox', { name: 'Home state' });
     await screen.findByRole('option', { name: 'Nevada (voting is closed)' });
     expect(select).toHaveValue('NV');
-    expect(screen.getByText(/^Voting in Nevada is closed\. Another state opens first/)).toBeInTheDocument();
+    expect(screen.getByText(/^Voting in Nevada is closed\. You see another state first/)).toBeInTheDocument();
     // Alabama is the first option, which a browser shows where the value fits none.
     expect(within(select).getAllByRole('option')).toHaveLength(50);
     await user.selectOptions(select, 'Alabama');

@@ -123,7 +123,7 @@ describe.each(WAYS)('a member who signs out %s', (_how, leave) => {
       await waitFor(() => expect(network.countOf(call)).toBeGreaterThan(0));
       await network.settle();
       await leave(app);
-      await findHeading('You are signed out');
+      await findHeading('You’re signed out');
       await network.settle();
       network.recover();
       await network.settle();
@@ -170,7 +170,7 @@ describe('a vote', () => {
     expect(saysOutcome()).toEqual([]);
     network.recover();
     await left;
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect([saysOutcome(), sentWithoutBearer(), readPendingPick()]).toEqual([[], [], null]);
   });
 

@@ -21,19 +21,17 @@ describe('a pending pick', () => {
     await findHeading('Create your account');
     const note = await waitingVote();
     await waitFor(() =>
-      expect(note).toHaveTextContent(
-        `Your vote for ${course.name} is waiting. It counts as soon as you have signed up.`,
-      ),
+      expect(note).toHaveTextContent(`Your vote for ${course.name} is waiting. It counts once you sign up.`),
     );
     expect(readPendingPick()).toMatchObject({ courseId: course._id });
 
     await app.user.type(await screen.findByLabelText('First name'), 'Ada');
     await app.user.type(screen.getByLabelText('Last name'), 'Palmer');
-    await app.user.type(screen.getByLabelText('E-mail address'), `waiting-${crypto.randomUUID()}@example.com`);
+    await app.user.type(screen.getByLabelText('Email address'), `waiting-${crypto.randomUUID()}@example.com`);
     await app.user.type(screen.getByLabelText('Password'), 'fairway-22');
     await app.user.click(screen.getByRole('button', { name: 'Create account' }));
     await findHeading('Arizona’s top golf courses');
-    expect(await screen.findByText(`Your flag for ${course.name} is planted.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Your vote for ${course.name} is saved.`)).toBeInTheDocument();
     expect(await button(`Voted for ${course.name}`)).toHaveAttribute('aria-pressed', 'true');
     expect(app.path()).toBe('/leaderboard/az');
     expect(app.store.getState().footer.remainingVotes).toBe(21);
@@ -54,7 +52,7 @@ describe('a pending pick', () => {
     await screen.findByText(/^Your vote for .*: Not saved\./);
     expect(readPendingPick()).not.toBeNull();
     await go('/logout');
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(readPendingPick()).toBeNull();
   });
 });

@@ -35,7 +35,7 @@ describe('a member with 22 picks', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await button(`Voted for ${next.name}`)).toHaveAttribute('aria-pressed', 'true');
     expect(await button(`Swap a pick for ${picked[4]!.name}`)).toHaveAttribute('aria-haspopup', 'dialog');
-    expect(await screen.findByText(`${next.name} takes the place of ${picked[4]!.name}.`)).toBeInTheDocument();
+    expect(await screen.findByText(`${next.name} replaces ${picked[4]!.name}.`)).toBeInTheDocument();
     await waitFor(async () => expect(await stored()).toEqual(courseIds.with(4, next._id)));
     expect(store.getState().footer.remainingVotes).toBe(0);
   });
@@ -50,7 +50,7 @@ describe('a member with 22 picks', () => {
       await user.click(await dialog.findByRole('button', { name: `Replace ${picked[0]!.name}` }));
       await waitFor(async () => expect(await stored()).toEqual(courseIds.with(0, next._id)));
       await undo();
-      expect(await screen.findByText(`${picked[0]!.name} is back in the place of ${next.name}.`)).toBeInTheDocument();
+      expect(await screen.findByText(`${picked[0]!.name} is back, ${next.name} is off.`)).toBeInTheDocument();
       await waitFor(async () => expect(await stored()).toEqual(courseIds));
     }
   });
@@ -105,7 +105,7 @@ describe('a member with 22 picks', () => {
     const { user, open } = await openFull('course');
     network.use(http.post(`${PAGE_ORIGIN}/api/golf-courses/location`, () => HttpResponse.error(), { once: true }));
     const dialog = await open();
-    expect(await dialog.findByText('Your picks could not be loaded')).toBeInTheDocument();
+    expect(await dialog.findByText('We couldn’t load your picks')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findAllByRole('listitem')).toHaveLength(22);
   });

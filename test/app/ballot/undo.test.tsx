@@ -26,7 +26,7 @@ describe('on My Picks', () => {
     expect(shownCourses()).toEqual(names.slice(1));
     await expectStored([second!, third!]);
     await user.click(within(toast.parentElement!).getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(`${names[0]!} is back at place 1.`)).toBeInTheDocument();
+    expect(await screen.findByText(`${names[0]!} is back at #1.`)).toBeInTheDocument();
     expect(shownCourses()).toEqual(names);
     await expectStored(courseIds);
   });
@@ -36,10 +36,10 @@ describe('on My Picks', () => {
     await user.click(await takeBackButton(names[1]!));
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, () => HttpResponse.error(), { once: true }));
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(/^Not undone. The server cannot be reached/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Not undone. We can’t reach the server/)).toBeInTheDocument();
     await waitFor(() => expect(shownCourses()).toEqual([names[0], names[2]]));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText(`${names[1]!} is back at place 2.`)).toBeInTheDocument();
+    expect(await screen.findByText(`${names[1]!} is back at #2.`)).toBeInTheDocument();
     await expectStored(courseIds);
   });
 });
@@ -53,10 +53,10 @@ describe('on the voting page', () => {
     await user.click(await voteButton(other.name));
     await expectStored([second!, third!, other._id]);
     await user.keyboard('{Control>}z{/Control}');
-    expect(await screen.findByText(`The vote for ${other.name} is taken back.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Your vote for ${other.name} is removed.`)).toBeInTheDocument();
     await expectStored([second!, third!]);
     await user.keyboard('{Meta>}z{/Meta}');
-    expect(await screen.findByText(`${names[0]!} is back at place 1.`)).toBeInTheDocument();
+    expect(await screen.findByText(`${names[0]!} is back at #1.`)).toBeInTheDocument();
     await expectStored([first!, second!, third!]);
     expect(await voteButton(names[0]!)).toHaveAttribute('aria-pressed', 'true');
   });

@@ -95,10 +95,10 @@ describe('the voting page', () => {
     expect(await screen.findByText('No course matches')).toBeInTheDocument();
   });
 
-  it('says “Nothing here” for an unknown location', async () => {
+  it('says “Page not found” for an unknown location', async () => {
     await signedInMember(server());
     await renderApp('/voting/nowhere');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
   });
 });
 
@@ -127,7 +127,7 @@ describe('My Picks', () => {
     await pickCalls(server().app, { headers: member.headers, locationId }).add(courses[0]!._id);
     await user.click(screen.getByRole('link', { name: 'My Picks (0)' }));
     await findHeading('My picks');
-    const states = within(await screen.findByRole('navigation', { name: 'States with picks of yours' }));
+    const states = within(await screen.findByRole('navigation', { name: 'States with your picks' }));
     expect(states.getByRole('link', { current: 'page' })).toHaveTextContent('Utah');
     await user.click(states.getByRole('link', { name: 'Arizona' }));
     expect(await screen.findByRole('heading', { name: courses[0]!.name })).toBeInTheDocument();

@@ -46,7 +46,7 @@ describe('the course page', () => {
     await renderApp(`/course/${_id}`);
     await findHeading(name);
     expect(screen.getAllByRole('term').map((term) => term.textContent)).toEqual(['Place']);
-    expect(screen.getByText('No votes yet. The first flag is yours to plant.')).toBeInTheDocument();
+    expect(screen.getByText('No votes yet. Be the first.')).toBeInTheDocument();
   });
 
   it('[R5.6] gives a vote in the state of the course, and leaves the current location and its remaining votes as they are', async () => {
@@ -158,7 +158,7 @@ describe('the course page', () => {
     await signedInMember(server());
     await renderApp(`/course/${_id}`);
     await findHeading(name);
-    expect(screen.getByText('This course is no longer offered.')).toBeInTheDocument();
+    expect(screen.getByText('You can’t vote for this course anymore.')).toBeInTheDocument();
     await screen.findByRole('region', { name: 'Courses nearby' });
     expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument();
   });
@@ -170,7 +170,7 @@ describe('the course page', () => {
     await server().app.inject({ method: 'PUT', url: `/api/picks/${locationId}/${_id}`, headers: member.headers });
     await withdrawCourse(server(), _id);
     const { user } = await renderApp(`/course/${_id}`);
-    expect(await screen.findByText(/It keeps your flag until you take it back/)).toBeInTheDocument();
+    expect(await screen.findByText(/Your flag stays until you remove it/)).toBeInTheDocument();
     await user.click(await voteButton(name));
     await waitFor(() => expect(screen.queryByRole('button', { name: voteFor(name) })).not.toBeInTheDocument());
   });
@@ -179,7 +179,7 @@ describe('the course page', () => {
     'is the not-found page for the id %s',
     async (id) => {
       await renderApp(`/course/${id}`);
-      await findHeading('Nothing here');
+      await findHeading('Page not found');
     },
   );
 
@@ -189,7 +189,7 @@ describe('the course page', () => {
     const down = () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 });
     network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/${_id}`, down, { once: true }));
     const { user } = await renderApp(`/course/${_id}`);
-    expect(await screen.findByText('The course could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the course')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await findHeading(name);
   });

@@ -23,7 +23,7 @@ async function keepDays(locationId: string, courseId: number, ranks: Record<numb
   await server().db.insertInto('daily_standings').values(rows).execute();
 }
 
-const history = async () => within(await screen.findByRole('region', { name: 'How it has ranked' }));
+const history = async () => within(await screen.findByRole('region', { name: 'Rank over time' }));
 
 describe('the history of a course', () => {
   it('[R16.12] shows its rank as a line, with a table for screen readers, and its best rank', async () => {
@@ -39,7 +39,7 @@ describe('the history of a course', () => {
       ['4', '16'],
       ['6', '14'],
     ]);
-    expect(shown.getByText(/^Best ever:/)).toHaveTextContent(/^Best ever: 1, first on \w+ \d+, \d{4}$/);
+    expect(shown.getByText(/^Best rank:/)).toHaveTextContent(/^Best rank: 1 \(\w+ \d+(, \d{4})?\)$/);
   });
 
   it('[R16.12] lists its ranks in the elections with links to the results, the newest first', async () => {
@@ -64,18 +64,16 @@ describe('the history of a course', () => {
     await giveVotes(server().db, locationId, { [_id]: 2 });
     await server().standings.tick();
     await renderApp(`/course/${_id}`);
-    expect((await history()).getByText(/^Best ever:/)).toHaveTextContent(/^Best ever: 1, today$/);
+    expect((await history()).getByText(/^Best rank:/)).toHaveTextContent(/^Best rank: 1 \(today\)$/);
   });
 
   it('says that there is no ranked day yet, or that the line begins with a second one', async () => {
     const { locationId, courses } = await coursesOf(server(), 'DE');
     const { go } = await renderApp(`/course/${courses[0]!._id}`);
-    expect(
-      (await history()).getByText('Its history begins with the first day that ends with it in the ranking.'),
-    ).toBeInTheDocument();
+    expect((await history()).getByText('No history yet.')).toBeInTheDocument();
     expect((await history()).queryByRole('img')).not.toBeInTheDocument();
     await keepDays(locationId, courses[1]!._id, { 3: 2 });
     await go(`/course/${courses[1]!._id}`);
-    await screen.findByText('Its line begins with a second day.');
+    await screen.findByText('The chart starts tomorrow.');
   });
 });

@@ -10,8 +10,8 @@ const server = useServer();
 
 it('the demo’s mail page lists mails, the newest first, with links that work', async () => {
   const { user } = await renderApp('/login');
-  await user.click(await screen.findByRole('link', { name: 'Demo mail' }));
-  await findHeading('Demo mail');
+  await user.click(await screen.findByRole('link', { name: 'Demo email' }));
+  await findHeading('Demo email');
 
   const { email, idToken } = await newIdentity();
   await requestMail({ requestType: 'VERIFY_EMAIL', idToken });
@@ -21,7 +21,7 @@ it('the demo’s mail page lists mails, the newest first, with links that work',
   const mails = screen.getAllByRole('listitem').slice(0, 2);
   expect(mails.map((mail) => within(mail).getByRole('heading').textContent)).toEqual([
     'A new password',
-    'Verify your address',
+    'Verify your email',
   ]);
   await user.click(within(mails[0]!).getByRole('link', { name: 'Set the password' }));
   await findHeading('Choose a new password');
@@ -30,10 +30,10 @@ it('the demo’s mail page lists mails, the newest first, with links that work',
 it('the demo’s mail page says when there is no mail, and when it could not be loaded', async () => {
   network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.json([])));
   const { user } = await renderApp('/demo/mail');
-  await screen.findByRole('heading', { name: 'No mail yet' });
+  await screen.findByRole('heading', { name: 'No email yet' });
   network.use(http.get(`${PAGE_ORIGIN}/api/demo/mail`, () => HttpResponse.error()));
   await user.click(screen.getByRole('button', { name: 'Refresh' }));
-  await screen.findByRole('heading', { name: 'The mail could not be loaded' });
+  await screen.findByRole('heading', { name: 'We couldn’t load the email' });
 });
 
 it('the demo’s mail page shows the newest two mails, and all on request', async () => {
@@ -56,6 +56,6 @@ it('a deployment has no mail page', async () => {
   const config = (await server().app.inject('/api/config')).json<object>();
   network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, demo: false })));
   await renderApp('/demo/mail');
-  await findHeading('Nothing here');
-  expect(screen.queryByRole('link', { name: 'Demo mail' })).not.toBeInTheDocument();
+  await findHeading('Page not found');
+  expect(screen.queryByRole('link', { name: 'Demo email' })).not.toBeInTheDocument();
 });

@@ -35,7 +35,7 @@ it('a page shows the progress of a filling that another tab started', async () =
   const progress = await screen.findByRole('progressbar', { name: 'States with sample votes' });
   expect(progress).toHaveAttribute('value', '12');
   expect(screen.getByText(/12 of 50 states/)).toBeInTheDocument();
-  expect(screen.getByText('Sample votes are being added.')).toHaveRole('status');
+  expect(screen.getByText('Adding sample votes…')).toHaveRole('status');
   expect(await button('One moment…')).toHaveAttribute('aria-disabled', 'true');
   await user.click(await button('One moment…'));
   expect(await read()).toEqual(NOTHING);
@@ -50,7 +50,7 @@ it('a page shows the progress of a filling that another tab started', async () =
 it('after an interrupted filling the page offers to fill the rest or to remove the sample votes', async () => {
   await say({ ...NOTHING, members: 400, states: 12 });
   const { user } = await renderApp('/about');
-  await screen.findByText('Sample votes stand in 12 of 50 states only.');
+  await screen.findByText('Only 12 of 50 states have sample votes.');
   await user.click(await button('Remove them'));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
@@ -61,7 +61,7 @@ it('after an interrupted filling the page offers to fill the rest or to remove t
 it('the page says when a filling has failed, and when it could not be started', async () => {
   await say({ ...NOTHING, failed: true });
   const { user } = await renderApp('/about');
-  await screen.findByText('The sample votes could not be added.');
+  await screen.findByText('We couldn’t add the sample votes.');
   network.use(
     http.put(`${PAGE_ORIGIN}/api/demo/samples`, () =>
       HttpResponse.json({ code: 'internal', message: 'No room.' }, { status: 500 }),

@@ -47,10 +47,10 @@ const pollElections = () => act(() => vi.advanceTimersByTimeAsync(ELECTION_POLL.
 it('[R16.10] the page of a result shows the result by itself once the state is counted', async () => {
   const { courses, end } = await startCounting(2017);
   await renderApp('/results/2017/oh');
-  expect(await screen.findByText('This state is being counted')).toBeVisible();
+  expect(await screen.findByText('We’re counting this state')).toBeVisible();
   await end();
   await pollElections();
-  expect(await screen.findByText('6 votes from 3 members', { exact: false })).toBeVisible();
+  expect(await screen.findByText('6 votes from 3 golfers', { exact: false })).toBeVisible();
   expect(screen.getByRole('link', { name: courses[0]!.name })).toBeVisible();
   await findHeading('Ohio 2017');
 });
@@ -58,7 +58,7 @@ it('[R16.10] the page of a result shows the result by itself once the state is c
 it('[R16.10] the page of an election shows the winners by itself once the states are counted', async () => {
   const { courses, end } = await startCounting(2018);
   await renderApp('/results/2018');
-  expect(await screen.findByText(/^No state has been counted yet\./)).toBeVisible();
+  expect(await screen.findByText(/^We haven’t counted a state yet\./)).toBeVisible();
   await end();
   await pollElections();
   expect(await screen.findByText(courses[0]!.name)).toBeVisible();

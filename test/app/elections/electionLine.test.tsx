@@ -28,7 +28,7 @@ describe('the open election', () => {
     await renderApp('/leaderboard/az');
     const link = await screen.findByRole('link', { name: `Election ${id}` });
     expect(link).toHaveAttribute('href', '/results');
-    expect(link.parentElement).toHaveTextContent(`Election ${id}, closes June 30, ${closesAt.getUTCFullYear()}`);
+    expect(link.parentElement).toHaveTextContent(`Election ${id}, closes Jun 30, ${closesAt.getUTCFullYear()}`);
   });
 
   it('[R16.11] is named on the voting page; after the close a vote counts in the next election, which is named then', async () => {
@@ -39,7 +39,7 @@ describe('the open election', () => {
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const { user } = await renderApp(`/voting/${locationId}`);
     await findHeading('Plant your flags');
-    expect(await screen.findByText(new RegExp(`^Counts in Election ${id}, closing `))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`^Counts in Election ${id}\\. It closes `))).toBeVisible();
 
     clock.set(closesAt);
     await createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => 0 }).tick();
@@ -47,6 +47,6 @@ describe('the open election', () => {
     await user.click(screen.getByRole('button', { name: voteFor(courses[0]!.name) }));
     const { name } = await openElection(db);
     expect(name).not.toBe(id);
-    expect(await screen.findByText(new RegExp(`^Counts in Election ${name}, closing `))).toBeVisible();
+    expect(await screen.findByText(new RegExp(`^Counts in Election ${name}\\. It closes `))).toBeVisible();
   });
 });

@@ -48,8 +48,8 @@ describe('the results page', () => {
     await renderApp('/results');
     await findHeading('Results');
     const open = within(await screen.findByRole('region', { name: `Election ${id}` }));
-    expect(open.getByText(`Open: it closes November 30, ${id}.`)).toBeInTheDocument();
-    expect(open.getByText(/It is the first one: its results will stand here\./)).toBeInTheDocument();
+    expect(open.getByText(`Open: it closes Nov 30, ${id}.`)).toBeInTheDocument();
+    expect(open.getByText(/It’s the first one\. You’ll see its results here\./)).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Winners' })).not.toBeInTheDocument();
     await db.updateTable('elections').set({ closes_at }).where('id', '=', id).execute();
   });
@@ -60,7 +60,7 @@ describe('the results page', () => {
     const winners = within(await screen.findByRole('list', { name: 'Winners' }));
     expect(winners.getByText(`Old ${five[3]!.name}`)).toBeInTheDocument();
     expect(winners.getByRole('link', { name: 'Arizona' })).toHaveAttribute('href', '/results/2019/az');
-    expect(screen.getByText('Closed December 31, 2019.')).toBeInTheDocument();
+    expect(screen.getByText('Closed Dec 31, 2019.')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Election 2018' }));
     await findHeading('Election 2018');
     expect(path()).toBe('/results/2018');
@@ -72,7 +72,7 @@ describe('the results page', () => {
     async (path) => {
       await endElections('AZ');
       await renderApp(path);
-      await findHeading('Nothing here');
+      await findHeading('Page not found');
     },
   );
 });
@@ -82,9 +82,7 @@ describe('the result of a state', () => {
     const { five } = await endElections('AZ');
     await renderApp('/results/2019/az');
     await findHeading('Arizona 2019');
-    expect(
-      await screen.findByText(/^Final result\. Closed December 31, 2019 · 10 votes from 4 members$/),
-    ).toBeVisible();
+    expect(await screen.findByText(/^Final result\. Closed Dec 31, 2019 · 10 votes from 4 golfers$/)).toBeVisible();
     const [first] = places('First places');
     expect(within(first!).getByRole('img', { name: 'Rank 1' })).toBeInTheDocument();
     expect(within(first!).getByRole('link', { name: `Old ${five[3]!.name}` })).toHaveAttribute(
@@ -98,7 +96,7 @@ describe('the result of a state', () => {
   it('[R16.10] is compared with the election before, side by side', async () => {
     const { five } = await endElections('AZ');
     await renderApp('/results/2019/az');
-    const table = await screen.findByRole('table', { name: 'How it changed since 2018' });
+    const table = await screen.findByRole('table', { name: 'What changed since 2018' });
     const rows = within(table).getAllByRole('row');
     const textsOf = (row: HTMLElement) => [...row.children].map(({ textContent }) => textContent);
     expect(rows.map(textsOf)).toEqual([
@@ -108,7 +106,7 @@ describe('the result of a state', () => {
       [`Old ${five[1]!.name}`, '32 votes', '24 votes'],
       [`Old ${five[0]!.name}`, '41 vote', '15 votes'],
       [five[4]!.name, 'no votes', '51 vote'],
-      ['Turnout', '4 members', '9 members'],
+      ['Turnout', '4 golfers', '9 golfers'],
     ]);
     const [first, , third] = places('First places');
     expect(within(first!).getByRole('img', { name: 'up 3' })).toBeInTheDocument();
@@ -118,7 +116,7 @@ describe('the result of a state', () => {
   it('of the first election says that there is none to compare it with', async () => {
     await endElections('AZ');
     await renderApp('/results/2018/az');
-    expect(await screen.findByText('This is the first election: there is none to compare it with.')).toBeVisible();
+    expect(await screen.findByText('This is the first election, so there’s nothing to compare yet.')).toBeVisible();
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
@@ -126,7 +124,7 @@ describe('the result of a state', () => {
     const { locationId } = await coursesOf(server(), 'UT');
     await addEndedElection(server().db, { year: 2018, locationId });
     await renderApp('/results/2018/ut');
-    expect(await screen.findByText('Nobody has planted a flag in Utah in this election.')).toBeVisible();
+    expect(await screen.findByText('Nobody voted in Utah in this election.')).toBeVisible();
   });
 
   it('[R16.10] is announced while the election is open', async () => {
@@ -134,7 +132,7 @@ describe('the result of a state', () => {
     await renderApp(`/results/${id}/az`);
     await findHeading(`Arizona ${id}`);
     expect(screen.getByRole('heading', { name: `Election ${id} is still open` })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'See the ranking of today' })).toHaveAttribute('href', '/leaderboard/az');
+    expect(screen.getByRole('link', { name: 'See today’s ranking' })).toHaveAttribute('href', '/leaderboard/az');
   });
 
   it('[R16.10] says why it was corrected, and leads to the result before the correction', async () => {
@@ -155,15 +153,15 @@ describe('the result of a state', () => {
     await addLedgerOfResult('2018', locationId);
     const { user } = await renderApp('/results/2018/nv');
     const note = within(await screen.findByRole('note', { name: 'Correction' }));
-    expect(note.getByText('Corrected January 31, 2019 (revision 2).')).toBeInTheDocument();
+    expect(note.getByText('Corrected Jan 31, 2019 (revision 2).')).toBeInTheDocument();
     expect(note.getByText(/Votes of a ring were counted\./)).toBeInTheDocument();
     const ledger = within(screen.getByRole('region', { name: 'First counted from ledger no. 1' }));
-    expect(ledger.getByText(/^This result was corrected since: its numbers differ from those/)).toBeVisible();
+    expect(ledger.getByText(/^We corrected this result later, so its numbers differ/)).toBeVisible();
     expect(ledger.getByRole('link', { name: 'Check the count' })).toHaveAttribute('href', '/verify/nv?no=1');
-    await user.click(note.getByRole('link', { name: 'The result before the correction' }));
-    expect(await screen.findByText(/^Final result\. .* from 9 members$/)).toBeVisible();
+    await user.click(note.getByRole('link', { name: 'See the result before the correction' }));
+    expect(await screen.findByText(/^Final result\. .* from 9 golfers$/)).toBeVisible();
     expect(screen.getByRole('note', { name: 'Correction' })).toHaveTextContent(
-      'This is revision 1. The result as it counts now',
+      'This is revision 1. See the current result',
     );
     const counted = within(screen.getByRole('region', { name: 'Counted from ledger no. 1' }));
     expect(counted.queryByText(/corrected/)).not.toBeInTheDocument();

@@ -19,7 +19,7 @@ describe('the sign-up', () => {
     const app = await renderApp('/my-picks');
     await findHeading('Create your account');
     expect(app.path()).toBe('/signup');
-    expect(screen.getByText('Your picks are kept in your account.')).toBeInTheDocument();
+    expect(screen.getByText('Create a free account to save your picks.')).toBeInTheDocument();
     await signUp(app);
     await findHeading('My picks');
     expect(app.path()).toBe('/my-picks');
@@ -36,7 +36,7 @@ describe('the sign-up', () => {
     for (const reason of [
       'Enter your first name.',
       'Enter your last name.',
-      'Enter your e-mail address.',
+      'Enter your email address.',
       'Choose a password.',
     ]) {
       expect(await screen.findByText(reason)).toBeInTheDocument();
@@ -48,19 +48,19 @@ describe('the sign-up', () => {
     const { user } = await renderApp('/signup');
     const password = await screen.findByLabelText('Password');
     const note = () => document.getElementById(password.getAttribute('aria-describedby') ?? '');
-    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 6 characters.'));
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Use at least 6 characters.'));
     expect(note()).not.toHaveAttribute('aria-live');
     await user.type(password, 'abc');
-    await waitFor(() => expect(password).toHaveAccessibleDescription('Still missing: at least 6 characters.'));
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Use at least 6 characters.'));
     expect(note()).toHaveAttribute('aria-live', 'polite');
     await user.clear(password);
-    expect(password).toHaveAccessibleDescription('At least 6 characters.');
+    expect(password).toHaveAccessibleDescription('Use at least 6 characters.');
   });
 
   it('[R4.4] says that an address is taken', async () => {
     const { email } = await newIdentity({ email: newAddress() });
     await signUp(await renderApp('/signup'), email);
-    expect(await screen.findByText('This address has an account already. Sign in instead.')).toBeInTheDocument();
+    expect(await screen.findByText('This email already has an account. Sign in instead.')).toBeInTheDocument();
   });
 });
 
@@ -69,7 +69,7 @@ describe('the sign-in', () => {
     const { user: known } = await registerMember(server());
     for (const email of [known.email, newAddress()]) {
       await signIn(await renderApp('/login'), email, 'wrong-password');
-      expect(await screen.findByText('E-mail address and password do not match an account.')).toBeInTheDocument();
+      expect(await screen.findByText('Wrong email or password.')).toBeInTheDocument();
       document.body.replaceChildren();
     }
   });
@@ -90,7 +90,7 @@ describe('the sign-in', () => {
     const { email } = await newIdentity({ email: newAddress() });
     const app = await renderApp('/login');
     await signIn(app, email);
-    const sentence = 'The server did not complete your sign-in. Try again.';
+    const sentence = 'We couldn’t finish signing you in. Try again.';
     expect(await screen.findByText(sentence)).toBeInTheDocument();
     expect(error).toHaveBeenCalledWith('Nobody could be signed in.', sentence);
     expect(app.store.getState().session.status).toBe('anonymous');
@@ -141,7 +141,7 @@ describe('the sign-out', () => {
     const member = await signedInMember(server());
     const { user, path } = await renderApp('/settings');
     await user.click((await screen.findAllByRole('link', { name: 'Sign out' }))[0]!);
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(path()).toBe('/logout');
     for (const key of ['accessToken', 'refreshToken', 'userDetails', 'primaryLocation'])
       expect(sessionStorage.getItem(key)).toBeNull();
@@ -171,7 +171,7 @@ describe('the sign-out', () => {
     store.dispatch(addListener({ actionCreator: tokensCleared, effect: () => look('analytics reset') }));
     store.dispatch(addListener({ actionCreator: signedOut, effect: () => look('user cleared') }));
     await store.dispatch(signOut());
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(seen).toEqual([
       'logout call: signedIn, /about, accessToken refreshToken userDetails primaryLocation',
       'analytics reset: signedIn, /about, nothing stored',
@@ -185,7 +185,7 @@ describe('the sign-out', () => {
     network.use(http.post(`${PAGE_ORIGIN}/api/users/logout`, () => HttpResponse.error()));
     await signedInMember(server());
     await renderApp('/logout');
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(sessionStorage.getItem('accessToken')).toBeNull();
     expect(console.error).toHaveBeenCalled();
   });

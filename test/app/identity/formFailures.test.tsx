@@ -20,7 +20,7 @@ const fail = (method: 'get' | 'put' | 'delete' | 'post', path: string) =>
 async function login(): Promise<RenderedApp> {
   fail('get', '/api/config');
   const app = await renderApp('/login');
-  await app.user.type(await screen.findByLabelText('E-mail address'), 'ada@example.com');
+  await app.user.type(await screen.findByLabelText('Email address'), 'ada@example.com');
   await app.user.type(screen.getByLabelText('Password'), 'fairway-22');
   await app.user.click(screen.getByRole('button', { name: 'Sign in' }));
   return app;
@@ -85,10 +85,10 @@ it('[R9.4] the toast of a failed form is gone once another try has succeeded', a
     ),
   );
   const { user, store } = await openEmailForm(server(), '/login/link');
-  await user.click(await screen.findByRole('button', { name: 'E-mail me a link' }));
+  await user.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
   await waitFor(() => expect(store.getState().toast.current).toMatchObject({ type: 'error' }));
-  await user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
-  await findHeading('Check your mail');
+  await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
+  await findHeading('Check your email');
   expect(store.getState().toast.current).toBeNull();
 });
 

@@ -9,8 +9,8 @@ import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
 
-const NOT_RIGHT = 'E-mail address and password do not match an account.';
-const SWITCHED_OFF = 'This account has been switched off. Write to us if you think that is a mistake.';
+const NOT_RIGHT = 'Wrong email or password.';
+const SWITCHED_OFF = 'This account is disabled. Write to us if you think that’s a mistake.';
 
 // Refusals are logged (specification R9.5).
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
@@ -38,7 +38,7 @@ describe('a refusal of the identity service', () => {
       ['INVALID_LOGIN_CREDENTIALS', NOT_RIGHT],
       ['USER_DISABLED', SWITCHED_OFF],
       ['EMAIL_NOT_FOUND', NOT_RIGHT],
-      ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'This needs a fresh sign-in. Sign out, sign in again, then try once more.'],
+      ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'Sign out, sign in again, then try once more.'],
     ] as const) {
       refuse('accounts:signInWithPassword', code);
       await user.click(submit);
@@ -50,9 +50,9 @@ describe('a refusal of the identity service', () => {
     const { user } = await openSignUp();
     const submit = await button('Create account');
     for (const [code, field, sentence] of [
-      ['INVALID_EMAIL', 'E-mail address', 'That is not a complete e-mail address.'],
+      ['INVALID_EMAIL', 'Email address', 'Enter a full email address, like name@example.com.'],
       ['WEAK_PASSWORD : short', 'Password', 'This password is too easy to guess. Choose a longer one.'],
-      ['EMAIL_EXISTS', 'E-mail address', 'This address has an account already. Sign in instead.'],
+      ['EMAIL_EXISTS', 'Email address', 'This email already has an account. Sign in instead.'],
     ] as const) {
       refuse('accounts:signUp', code);
       await user.click(submit);
@@ -63,12 +63,12 @@ describe('a refusal of the identity service', () => {
   });
 
   it.each([
-    ['EXPIRED_OOB_CODE', 'This link is too old. Ask for a new one.'],
-    ['INVALID_OOB_CODE', /^This link has been used already/],
+    ['EXPIRED_OOB_CODE', 'This link has expired. Ask for a new one.'],
+    ['INVALID_OOB_CODE', /^This link was already used/],
   ])('[R4.5] is said on the page of a mailed link: %s', async (code, sentence) => {
     refuse('accounts:resetPassword', code);
     await renderApp('/auth/action?mode=resetPassword&oobCode=planted');
-    await findHeading('This link does not work');
+    await findHeading('This link doesn’t work');
     expect(screen.getByText(sentence)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Send me a new link' })).toBeInTheDocument();
   });
@@ -85,11 +85,11 @@ describe('a member whose identity the service refuses to refresh', () => {
 
   it.each([
     ['USER_DISABLED', SWITCHED_OFF],
-    ['TOKEN_EXPIRED', /^Your sign-in has ended, as it does when a password or an e-mail address is changed\./],
+    ['TOKEN_EXPIRED', /^You’ve been signed out\. That happens when your password or email changes\./],
   ])('[R4.6] is signed out with the reason: %s', async (code, sentence) => {
     refuse('v1/token', code);
     await openMember();
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(within(screen.getByRole('main')).getByText(sentence)).toBeInTheDocument();
     expect(sessionStorage.getItem('accessToken')).toBeNull();
   });
@@ -104,6 +104,6 @@ describe('a member whose identity the service refuses to refresh', () => {
     expect(sessionStorage.getItem('accessToken')).not.toBeNull();
     // Stops the refresh: signing out of Firebase after the test would start it again.
     await go('/logout');
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
   });
 });

@@ -10,7 +10,7 @@ import { findHeading, type RenderedApp, renderApp } from '../../support/app/rend
 const server = useServer({ REQUIRE_VERIFIED_EMAIL: 'on' });
 const mailsTo = async (email: string) =>
   (await server().app.inject('/api/demo/mail')).json<DemoMail[]>().filter(({ to }) => to === email);
-const KEPT = /^Your votes are kept, and count once your e-mail address is verified/;
+const KEPT = /^We saved your votes\. They count once you verify your email/;
 
 /** Registers with an unverified address; resolves on the ranking. */
 async function join(email: string): Promise<RenderedApp> {
@@ -27,21 +27,21 @@ it('[R4.11] a new member is mailed a link, and a banner says that the votes wait
   await waitFor(() => expect(localStorage.getItem('unverified')).toBe('yes'));
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
 
-  await user.click(await screen.findByRole('button', { name: 'I have done it' }));
-  expect(await screen.findByText(/It is not verified yet/)).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'I’ve verified it' }));
+  expect(await screen.findByText(/It isn’t verified yet/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Send again' }));
-  expect(await screen.findByText(/Another link is on its way/)).toBeInTheDocument();
+  expect(await screen.findByText(/We sent another link/)).toBeInTheDocument();
   expect(await mailsTo(email)).toHaveLength(2);
 
   await applyCode((await newestMailOf(server(), 'verifyEmail', email)).code);
-  await user.click(screen.getByRole('button', { name: 'I have done it' }));
-  expect(await screen.findByText('Your address is verified. All your votes count.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'I’ve verified it' }));
+  expect(await screen.findByText('Your email is verified. All your votes count.')).toBeInTheDocument();
   const [row] = await server().db.selectFrom('members').select('counted').where('email', '=', email).execute();
   expect(row).toEqual({ counted: true });
   expect(localStorage.getItem('unverified')).toBeNull();
   await go('/about');
   await findHeading('Our Story');
-  expect(screen.queryByText(/Your address is verified/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your email is verified/)).not.toBeInTheDocument();
 });
 
 it('the banner is there as soon as an unverified member opens a page, and goes at the sign-out', async () => {
@@ -50,9 +50,9 @@ it('the banner is there as soon as an unverified member opens a page, and goes a
   const { user } = await renderApp('/about');
   expect(screen.getByText(KEPT)).toBeInTheDocument();
   // The identity service’s user is in another tab, so this one cannot find out whether the address is verified.
-  await user.click(await screen.findByRole('button', { name: 'I have done it' }));
-  await user.click(await screen.findByRole('link', { name: 'Sign out, then in again' }));
-  await findHeading('You are signed out');
+  await user.click(await screen.findByRole('button', { name: 'I’ve verified it' }));
+  await user.click(await screen.findByRole('link', { name: 'Sign in again' }));
+  await findHeading('You’re signed out');
   expect(localStorage.getItem('unverified')).toBeNull();
 });
 
@@ -61,7 +61,7 @@ it('a link that is opened in the tab of the sign-up makes the votes count withou
   const { user, go } = await join(email);
   await waitFor(async () => expect(await mailsTo(email)).toHaveLength(1));
   await go((await newestMailOf(server(), 'verifyEmail', email)).link);
-  await findHeading('Your address is verified');
+  await findHeading('Your email is verified');
   expect(screen.getByText(/^Your votes count now/)).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'See the ranking' }));
   await findHeading('Arizona’s top golf courses');

@@ -40,13 +40,13 @@ it('[R16.15] the climbers of the week stand beside the ranking with their gain a
 
 it('[R16.15] the climbers of the week are said to be unknown before a week is over', async () => {
   const panel = await climbers('ut');
-  expect(await panel.findByText('They are known once this ranking is a week old.')).toBeVisible();
-  expect(panel.queryByText(/No course has climbed/)).not.toBeInTheDocument();
+  expect(await panel.findByText('First climbers next week.')).toBeVisible();
+  expect(panel.queryByText(/No course has moved up/)).not.toBeInTheDocument();
 });
 
 it('[R16.15] the page says when no course has climbed within the week', async () => {
   const { courses } = await coursesOf(server(), 'NV');
   for (const daysAgo of [8, 1]) await keep('NV', daysAgo, [courses[0]!._id]);
   const panel = await climbers('nv');
-  expect(await panel.findByText(/^No course has climbed since \w+ \d+\.$/)).toBeVisible();
+  expect(await panel.findByText(/^No course has moved up since \w+ \d+\.$/)).toBeVisible();
 });

@@ -28,8 +28,8 @@ const names = async () =>
 
 describe('the landing pages', () => {
   it.each([
-    ['/welcome', /^The best golf courses of your state/],
-    ['/instagram', /^A good picture gets a heart/],
+    ['/welcome', /^The best golf courses in your state/],
+    ['/instagram', /^Like a photo/],
     ['/tiktok', /^Your state, 22 flags/],
   ])('%s has a sentence of its own and no navigation', async (address, sentence) => {
     await renderApp(address);
@@ -59,7 +59,7 @@ describe('the landing pages', () => {
   it('invite the visitor to vote where nobody has voted yet', async () => {
     standIn('WY');
     await renderApp('/welcome');
-    expect(await screen.findByRole('heading', { name: 'No flag stands in Wyoming yet' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'No votes in Wyoming yet' })).toBeInTheDocument();
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plant your flags' })).toBeInTheDocument();
   });
@@ -71,7 +71,7 @@ describe('the landing pages', () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/vt`, () => gate.promise));
     await renderApp('/welcome');
     expect(await screen.findByRole('status', { name: 'Loading the ranking' })).toBeInTheDocument();
-    expect(screen.queryByText(/No flag stands/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/No votes/)).not.toBeInTheDocument();
     gate.resolve(undefined);
     expect(await screen.findByRole('heading', { name: 'Leading in Vermont' })).toBeInTheDocument();
   });
@@ -81,7 +81,7 @@ describe('the landing pages', () => {
     await vote('NH', 1);
     network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/nh`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/tiktok');
-    expect(await screen.findByText('The ranking could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the ranking')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Plant your flags' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Leading in New Hampshire' })).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('the button of a landing page', () => {
     await findHeading('Create your account');
     await user.type(screen.getByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Palmer');
-    await user.type(screen.getByLabelText('E-mail address'), `visitor-${crypto.randomUUID()}@example.com`);
+    await user.type(screen.getByLabelText('Email address'), `visitor-${crypto.randomUUID()}@example.com`);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
     await findHeading('Oregon’s top golf courses');

@@ -15,7 +15,7 @@ describe('the ranking of a state', () => {
     const { courses } = await coursesOf(server(), 'AZ');
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(courses.map(({ name }) => name));
-    expect(screen.getByText('No votes yet. The first flag is yours to plant.')).toBeInTheDocument();
+    expect(screen.getByText('No votes yet. Be the first.')).toBeInTheDocument();
   });
 
   it('puts a course with a vote first and says how many voted', async () => {
@@ -49,12 +49,12 @@ describe('the ranking of a state', () => {
     const { go } = await renderApp('/leaderboard/me');
     expect(await screen.findByText(/^Provisional: 9 ballots so far/)).toBeInTheDocument();
     await go('/leaderboard/md');
-    expect(await screen.findByText(/^10 votes from 10 members/)).toBeInTheDocument();
+    expect(await screen.findByText(/^10 votes from 10 golfers/)).toBeInTheDocument();
   });
 
   it('[R1.12] shows the not-found page and a way on for an unknown state', async () => {
     await renderApp('/leaderboard/zz');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
     expect(screen.getByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
   });
 
@@ -71,7 +71,7 @@ describe('beside the ranking of a state', () => {
   it('a guest reads how voting works, and is led to the sign-up', async () => {
     const { user, path } = await renderApp('/leaderboard/mt');
     const how = within(await panel('How it works'));
-    expect(how.getByText('Every member has 22 flags in Montana.')).toBeInTheDocument();
+    expect(how.getByText('You get 22 flags in Montana.')).toBeInTheDocument();
     expect(screen.queryByRole('complementary', { name: 'Montana at a glance' })).not.toBeInTheDocument();
     await user.click(how.getByRole('link', { name: 'Create your account' }));
     await findHeading('Create your account');
@@ -85,7 +85,7 @@ describe('beside the ranking of a state', () => {
     await server().standings.tick();
     await renderApp('/leaderboard/ne');
     const facts = within(await panel('Nebraska at a glance'));
-    expect(facts.getByText('On most lists').nextElementSibling).toHaveTextContent(`${one!.name}: 3 of `);
+    expect(facts.getByText('Most picked').nextElementSibling).toHaveTextContent(`${one!.name}: on `);
     expect(facts.getByRole('link', { name: 'Count the votes yourself' })).toHaveAttribute('href', '/verify/ne');
   });
 

@@ -78,7 +78,7 @@ describe('the country', () => {
     await renderApp('/states');
     const rows = within(await screen.findByRole('list', { name: 'States' })).getAllByRole('listitem');
     const rowOf = (name: string) => within(rows.find((row) => within(row).queryByRole('link', { name }) !== null)!);
-    expect(rowOf('Ohio').getByText('13 members')).toBeInTheDocument();
+    expect(rowOf('Ohio').getByText('13 golfers')).toBeInTheDocument();
     expect(rowOf('Ohio').getByText(second.name)).toBeInTheDocument();
     expect(rowOf('Ohio').getByRole('img', { name: 'up 1' })).toBeInTheDocument();
     expect(rowOf('Iowa').getByText('No votes yet')).toBeInTheDocument();
@@ -98,14 +98,14 @@ describe('the country', () => {
     await renderApp('/states');
     const link = await screen.findByRole('link', { name: 'Delaware' });
     const row = within(link.closest('li')!);
-    expect(row.getByText('9 members')).toBeInTheDocument();
+    expect(row.getByText('9 golfers')).toBeInTheDocument();
     expect(row.getByText(`Provisional: ${courses[0]!.name}`)).toBeInTheDocument();
     expect(row.queryByRole('img')).not.toBeInTheDocument();
   });
 
   it('[R7.6] opens also at its old address', async () => {
     const { path } = await renderApp('/leaderboard#country');
-    await findHeading('Fifty states, one vote at a time');
+    await findHeading('All 50 states');
     expect(path()).toBe('/states');
   });
 });

@@ -52,7 +52,7 @@ describe('the receipt', () => {
   it('says before the first ledger that the votes wait for it', async () => {
     await memberWithPicks(2);
     await renderApp('/my-picks');
-    expect(await (await receipt()).findByText(/^Waiting: your 2 votes will be in the next ledger/)).toBeVisible();
+    expect(await (await receipt()).findByText(/^All 2 votes count now/)).toBeVisible();
     expect((await receipt()).queryByRole('button', { name: check })).not.toBeInTheDocument();
   });
 
@@ -64,8 +64,8 @@ describe('the receipt', () => {
     const { user } = await renderApp('/my-picks');
     const shown = await receipt();
     await user.click(await shown.findByRole('button', { name: check }));
-    expect(await shown.findByText(/^This ledger still has the older codes/)).toBeVisible();
-    expect(shown.getByText('All found: all 2 of your votes are there.')).toBeVisible();
+    expect(await shown.findByText(/^This ledger still uses older codes/)).toBeVisible();
+    expect(shown.getByText('All 2 of your votes are in')).toBeVisible();
     expect(shown.queryByRole('alert')).not.toBeInTheDocument();
   });
 
@@ -74,9 +74,9 @@ describe('the receipt', () => {
     await cut();
     const { user } = await renderApp('/my-picks');
     const shown = await receipt();
-    expect(await shown.findByText(/^Counted: all 22 of your votes are in Arizona’s ledger no\. \d+ of /)).toBeVisible();
+    expect(await shown.findByText(/^All 22 of your votes are in Arizona’s ledger no\. \d+ of /)).toBeVisible();
     await user.click(shown.getByRole('button', { name: check }));
-    expect(await shown.findByText('All found: all 22 of your votes are there.')).toBeVisible();
+    expect(await shown.findByText('All 22 of your votes are in')).toBeVisible();
     expect(shown.queryByText(/older codes/)).not.toBeInTheDocument();
     expect(shown.getByText('Found (22)')).toBeVisible();
     expect(shown.getByText(courses[21]!.name)).toBeInTheDocument();
@@ -98,13 +98,11 @@ describe('the receipt', () => {
     await put(member, `/api/picks/${locationId}/${ids()[7]!}`);
     const { user } = await renderApp('/my-picks');
     const shown = await receipt();
-    expect(await shown.findByText(/^Counted as they were in/)).toBeVisible();
+    expect(await shown.findByText(/Changes since then/)).toBeVisible();
     await user.click(shown.getByRole('button', { name: check }));
-    expect(await shown.findByText('2 of your 3 votes found.')).toBeVisible();
-    expect(shown.getByText(/^Not in this ledger; in the next ledger/).parentElement).toHaveTextContent(
-      courses[7]!.name,
-    );
-    expect(shown.getByText(/^In this ledger, no longer on your list/).parentElement).toHaveTextContent(
+    expect(await shown.findByText('2 of your 3 votes are in')).toBeVisible();
+    expect(shown.getByText(/^Not in this ledger yet/).parentElement).toHaveTextContent(courses[7]!.name);
+    expect(shown.getByText(/^In this ledger, but no longer on your list/).parentElement).toHaveTextContent(
       courses[0]!.name,
     );
   });
@@ -123,9 +121,9 @@ describe('the receipt', () => {
     await user.click(await shown.findByRole('button', { name: check }));
     const [first] = await shown.findAllByRole('alert');
     const alert = within(first!);
-    expect(alert.getByRole('heading', { name: 'This ledger cannot be relied on' })).toBeVisible();
+    expect(alert.getByRole('heading', { name: 'Something’s wrong with this ledger' })).toBeVisible();
     expect(alert.getByText(/rows, sha256: the rows are not those that the head was signed for\.$/)).toBeVisible();
-    expect(alert.getByText(/keep a picture of this page/)).toBeVisible();
+    expect(alert.getByText(/take a screenshot/)).toBeVisible();
   });
 
   it('says that the check failed when the ledger cannot be loaded, and retries', async () => {
@@ -137,9 +135,9 @@ describe('the receipt', () => {
     const { user } = await renderApp('/my-picks');
     const shown = await receipt();
     await user.click(await shown.findByRole('button', { name: check }));
-    expect(await shown.findByText('The check could not be made')).toBeVisible();
+    expect(await shown.findByText('We couldn’t check the votes')).toBeVisible();
     await user.click(shown.getByRole('button', { name: 'Try again' }));
-    expect(await shown.findByText('All found: all 5 of your votes are there.')).toBeVisible();
+    expect(await shown.findByText('All 5 of your votes are in')).toBeVisible();
   });
 
   it('is left out of a list without votes', async () => {

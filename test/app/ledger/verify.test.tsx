@@ -38,11 +38,9 @@ describe('the count of a ledger', () => {
     const { user } = await renderApp('/verify/wy');
     await findHeading('Count Wyoming’s votes');
     await user.click(await screen.findByRole('button', { name: count }));
-    expect(await screen.findByText('Equal.')).toBeVisible();
-    expect(screen.getByText(/^60 votes of 40 ballots counted here/)).toHaveTextContent(
-      'all 2 ledgers follow one another',
-    );
-    const table = within(screen.getByRole('table', { name: /as counted here/ }));
+    expect(await screen.findByText('Everything matches')).toBeVisible();
+    expect(screen.getByText(/^You counted 60 votes from 40 ballots/)).toHaveTextContent('all 2 ledgers are in order');
+    const table = within(screen.getByRole('table', { name: /you counted/ }));
     const [, first] = table.getAllByRole('row');
     expect(within(first!).getAllByRole('cell')[0]).toHaveTextContent('1');
     expect(table.queryByText('differs')).not.toBeInTheDocument();
@@ -52,7 +50,7 @@ describe('the count of a ledger', () => {
     await renderApp('/verify/wy');
     const words = await screen.findByRole('list', { name: 'Eight words' });
     expect(await within(words).findAllByRole('listitem')).toHaveLength(8);
-    expect(screen.getByText(/^Compare these words with somebody else’s/)).toBeVisible();
+    expect(screen.getByText(/^These eight words stand for this ledger/)).toBeVisible();
   });
 
   it('[R21.23] says where rows and head are not equal', async () => {
@@ -61,11 +59,11 @@ describe('the count of a ledger', () => {
     );
     const { user } = await renderApp('/verify/wy');
     await user.click(await screen.findByRole('button', { name: count }));
-    expect(await screen.findByRole('heading', { name: /^Not equal: \d+ findings$/ })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: /^It doesn’t match: \d+ problems$/ })).toBeVisible();
     expect(screen.getByText(/^Ledger no\. 2, rows, sha256/)).toBeVisible();
     expect(screen.getAllByText(/^Ledger no\. 2, rows, votes of course \d+: /).length).toBeGreaterThan(0);
     expect(screen.getAllByText('differs').length).toBeGreaterThan(0);
-    expect(screen.queryByText('Equal.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Everything matches')).not.toBeInTheDocument();
   });
 
   it('can be made of an earlier ledger that the visitor chooses', async () => {
@@ -73,13 +71,13 @@ describe('the count of a ledger', () => {
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Ledger' }), '1');
     expect(path()).toBe('/verify/wy?no=1');
     await user.click(screen.getByRole('button', { name: count }));
-    expect(await screen.findByText(/^20 votes of 20 ballots counted here/)).toBeVisible();
+    expect(await screen.findByText(/^You counted 20 votes from 20 ballots/)).toBeVisible();
   });
 
   it('[R21.25] says when a ledger that this browser has checked has other words now', async () => {
     const { user } = await renderApp('/verify/wy');
     await user.click(await screen.findByRole('button', { name: count }));
-    await screen.findByText('Equal.');
+    await screen.findByText('Everything matches');
     const seen = JSON.parse(localStorage.getItem('seenLedgers') ?? '{}') as Record<string, object>;
     expect(seen.WY).toMatchObject({ number: 2 });
     const other = { WY: { number: 2, hash: 'another', on: '2026-11-03T10:00:00.000Z' } };
@@ -87,7 +85,7 @@ describe('the count of a ledger', () => {
     await user.click(screen.getByRole('button', { name: 'Count again' }));
     expect(
       await screen.findByText(
-        'Ledger no. 2, seen on this device: you saw other words for no. 2 on November 3, 2026 on this device.',
+        'Ledger no. 2, seen on this device: you saw other words for no. 2 on Nov 3, 2026 on this device.',
       ),
     ).toBeVisible();
     expect(JSON.parse(localStorage.getItem('seenLedgers') ?? '{}')).toEqual(other);
@@ -97,13 +95,13 @@ describe('the count of a ledger', () => {
     network.use(http.get(`${PAGE_ORIGIN}/.well-known/jwks.json`, () => new Promise(() => undefined), { once: true }));
     const { user } = await renderApp('/verify/wy');
     await user.click(await screen.findByRole('button', { name: count }));
-    expect(screen.getByRole('progressbar', { name: 'Loading the signed heads' })).toBeVisible();
+    expect(screen.getByRole('progressbar', { name: 'Loading the ledgers' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
     network.use(http.get(`${PAGE_ORIGIN}/.well-known/jwks.json`, () => HttpResponse.error(), { once: true }));
     await user.click(screen.getByRole('button', { name: count }));
-    expect(await screen.findByText('The check could not be made')).toBeVisible();
+    expect(await screen.findByText('We couldn’t check the votes')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Equal.')).toBeVisible();
+    expect(await screen.findByText('Everything matches')).toBeVisible();
   });
 });
 
@@ -115,13 +113,13 @@ describe('the page of a state', () => {
 
   it('leads to the newest ledger where the address names one that does not exist', async () => {
     await renderApp('/verify/wy?no=77');
-    expect(await screen.findByRole('heading', { name: 'There is no ledger no. 77' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'There’s no ledger no. 77' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'The newest one' })).toHaveAttribute('href', '/verify/wy');
   });
 
   it('is not found for an unknown state', async () => {
     await renderApp('/verify/xx');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
   });
 });
 
@@ -129,12 +127,12 @@ describe('the list of states', () => {
   it('[R21.23] has all states, what a count proves and does not prove, what others see, and who notices which cheat', async () => {
     const { user, path } = await renderApp('/verify');
     await findHeading('Check the count');
-    expect(screen.getByRole('heading', { name: 'What it does not prove' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'What it doesn’t prove' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'What others can see' })).toBeVisible();
     expect(screen.getByText(/^In the ranking, with or without cards: every vote/)).toHaveTextContent(
-      'somebody who watches, and knows that you are, sees which courses you choose',
+      'someone who watches, and knows you’re voting, can see which courses you choose',
     );
-    const cheats = within(screen.getByRole('table', { name: /tried against the checks/ })).getAllByRole('row');
+    const cheats = within(screen.getByRole('table', { name: /against the checks/ })).getAllByRole('row');
     expect(cheats).toHaveLength(CHEATS.length + 1);
     const states = within(screen.getByRole('list', { name: 'States' })).getAllByRole('link');
     expect(states).toHaveLength(50);

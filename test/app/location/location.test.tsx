@@ -212,6 +212,6 @@ describe('the primary location', () => {
     await member({ primary: 'NM' });
     await renderApp('/settings');
     await screen.findByRole('option', { name: 'New Mexico' });
-    expect(screen.getByRole('combobox', { name: 'Primary location' })).toHaveValue('NM');
+    expect(screen.getByRole('combobox', { name: 'Home state' })).toHaveValue('NM');
   });
 });

@@ -147,7 +147,7 @@ describe('the address of My Picks', () => {
     await go('/about');
     await findHeading('Our Story');
     await go('/my-picks?state=ut');
-    const states = within(await screen.findByRole('navigation', { name: 'States with picks of yours' }));
+    const states = within(await screen.findByRole('navigation', { name: 'States with your picks' }));
     await user.click(states.getByRole('link', { name: 'Arizona' }));
     await screen.findByRole('heading', { name: courses[0]!.name });
     expect(screen.queryByRole('heading', { name: names[0]! })).not.toBeInTheDocument();

@@ -128,7 +128,7 @@ describe('the states', () => {
     await renderApp('/states');
     await userEvent.click(await screen.findByRole('radio', { name: 'Map' }));
     const map = within(await screen.findByRole('navigation', { name: 'Map of the states' }));
-    const texas = await map.findByRole('link', { name: /^TX, Texas, \d+ members?$/ });
+    const texas = await map.findByRole('link', { name: /^TX, Texas, \d+ golfers?$/ });
     expect(texas).toHaveAttribute('href', '/leaderboard/tx');
     expect(map.getAllByRole('link')).toHaveLength(50);
   });

@@ -42,14 +42,14 @@ describe('comparing a shared list with the member’s own', () => {
     expect(address()).toBe(`${path}?compare=1`);
 
     expect(await screen.findByText('25%')).toBeInTheDocument();
-    expect(screen.getByText(/^Agreement: 1 course on both lists, of 4 on either of them./)).toBeInTheDocument();
+    expect(screen.getByText(/^You share 1 pick \(25% match\)\./)).toBeInTheDocument();
     expect(namesIn('On both lists 1')).toEqual([nameOf(courseIds[1])]);
     expect(namesIn('Only Eagle Eye’s 2')).toEqual([theirs[0], theirs[2]]);
     expect(namesIn('Only yours 1')).toEqual([other.name]);
     const both = within(screen.getByRole('region', { name: 'On both lists 1' })).getByRole('listitem');
-    expect(both).toHaveTextContent(/^2.*yours at 2/);
+    expect(both).toHaveTextContent(/^2.*your #2/);
 
-    await user.click(screen.getByRole('link', { name: 'Show this list alone' }));
+    await user.click(screen.getByRole('link', { name: 'Stop comparing' }));
     expect(address()).toBe(path);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Compare with my picks' })).toHaveFocus());
     expect(screen.queryByText('25%')).not.toBeInTheDocument();
@@ -78,7 +78,7 @@ describe('comparing a shared list with the member’s own', () => {
     expect(namesIn('Only yours 1')).toEqual([second!.name]);
     await waitFor(() => expect(screen.getByRole('button', { name: `Voted for ${second!.name}` })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'Undo' }));
-    expect(await screen.findByText(`${first!.name} is back at place 1.`)).toBeInTheDocument();
+    expect(await screen.findByText(`${first!.name} is back at #1.`)).toBeInTheDocument();
     expect(namesIn('Only yours 2')).toEqual([first!.name, second!.name]);
   });
 
@@ -87,14 +87,14 @@ describe('comparing a shared list with the member’s own', () => {
     await memberWith(locationId, courseIds);
     await renderApp(`${path}?compare=1`);
     expect(await screen.findByText('100%')).toBeInTheDocument();
-    expect(screen.getByText('Every pick of Eagle Eye is yours, too.')).toBeInTheDocument();
-    expect(screen.getByText('You have no pick that is not on this list.')).toBeInTheDocument();
+    expect(screen.getByText('You picked all of Eagle Eye’s courses, too.')).toBeInTheDocument();
+    expect(screen.getByText('All your picks are on this list, too.')).toBeInTheDocument();
   });
 
   it('invites a guest to sign in and leads to the sign-in page', async () => {
     const { path, theirs } = await sharedList('WA');
     const { user, path: address } = await renderApp(`${path}?compare=1`);
-    expect(await screen.findByText('How much do you agree with Eagle Eye?')).toBeInTheDocument();
+    expect(await screen.findByText('How many picks do you share with Eagle Eye?')).toBeInTheDocument();
     // Guests still see the list.
     expect(screen.getByRole('link', { name: theirs[0]! })).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Sign in to compare' }));
@@ -109,10 +109,10 @@ describe('comparing a shared list with the member’s own', () => {
     await findHeading('Create your account');
     await user.type(screen.getByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Palmer');
-    await user.type(screen.getByLabelText('E-mail address'), `visitor-${crypto.randomUUID()}@example.com`);
+    await user.type(screen.getByLabelText('Email address'), `visitor-${crypto.randomUUID()}@example.com`);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByRole('region', { name: 'Agreement' })).toBeInTheDocument();
+    expect(await screen.findByRole('region', { name: 'Match' })).toBeInTheDocument();
     expect(address()).toBe(`${path}?compare=1`);
   });
 
@@ -125,7 +125,7 @@ describe('comparing a shared list with the member’s own', () => {
       '/my-picks?state=id',
     );
     expect(screen.queryByRole('link', { name: 'Compare with my picks' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('region', { name: 'Agreement' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Match' })).not.toBeInTheDocument();
   });
 
   it('says that the member’s picks could not be loaded, and loads them with “Try again”', async () => {
@@ -133,7 +133,7 @@ describe('comparing a shared list with the member’s own', () => {
     await memberWith(locationId, []);
     network.use(http.get(`${PAGE_ORIGIN}/api/picks/:id`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp(`${path}?compare=1`);
-    expect(await screen.findByText('Your picks could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your picks')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('0%')).toBeInTheDocument();
   });

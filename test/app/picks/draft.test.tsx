@@ -18,7 +18,7 @@ describe('undo on the edit page', () => {
     expect(shownNames()).toEqual([c, b]);
     await user.click(button('Undo'));
     expect(shownNames()).toEqual([a, c, b]);
-    expect(screen.getByText('The last step is undone.')).toHaveAttribute('role', 'status');
+    expect(screen.getByText('Undone.')).toHaveAttribute('role', 'status');
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
   });
 
@@ -57,7 +57,7 @@ describe('undo on the edit page', () => {
     await screen.findByText('Your list is saved.');
     if (how === 'the toast') await user.click(button('Undo'));
     else await user.keyboard(ctrlZ);
-    expect(await screen.findByText('Your list is as it was before.')).toBeInTheDocument();
+    expect(await screen.findByText('Your list is back to how it was.')).toBeInTheDocument();
     const courseIds = picked.map(({ _id }) => _id);
     expect(await stored()).toMatchObject({ courseIds, version: 3 });
     expect(shownNames()).toEqual(names);
@@ -107,7 +107,7 @@ describe('a draft', () => {
     act(() => {
       store.dispatch(signedOut());
     });
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(drafts()).toEqual([]);
   });
 
@@ -116,7 +116,7 @@ describe('a draft', () => {
     await user.click(button(`Move ${names[1]!} up`));
     await replace([courses[5]!._id, picked[0]!._id], 1);
     const again = await reload();
-    expect(await screen.findByText('Your list was changed elsewhere')).toBeInTheDocument();
+    expect(await screen.findByText('Your list changed on another device')).toBeInTheDocument();
     await again.user.click(button('Load the latest'));
     expect(shownNames()).toEqual([courses[5]!.name, names[0]]);
     expect(drafts()).toEqual([]);
@@ -143,7 +143,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     await replace([other._id, picked[0]!._id], 1);
     await user.click(button(`Move ${names[2]!} up`));
     await user.click(save());
-    await screen.findByRole('heading', { name: 'Your list was changed elsewhere' });
+    await screen.findByRole('heading', { name: 'Your list changed on another device' });
     return { ...page, other, mine: [names[0]!, names[2]!, names[1]!], latest: [other.name, names[0]!] };
   }
 
@@ -165,7 +165,7 @@ describe('a list that was changed elsewhere meanwhile', () => {
     const { user, latest } = await conflict();
     await user.click(button('Load the latest'));
     expect(shownNames()).toEqual(latest);
-    expect(screen.queryByText('Your list was changed elsewhere')).not.toBeInTheDocument();
+    expect(screen.queryByText('Your list changed on another device')).not.toBeInTheDocument();
     await user.click(button(`Move ${latest[1]!} up`));
     await user.click(save());
     await screen.findByText('Saved.');

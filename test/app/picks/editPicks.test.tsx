@@ -72,7 +72,7 @@ describe('the edit page', () => {
   it('can remove every pick, and then leads to the voting page', async () => {
     const { user, names, stored } = await openEditPage(server(), 1);
     await user.click(button(`Remove ${names[0]!}`));
-    expect(screen.getByText(/No pick is left/)).toBeInTheDocument();
+    expect(screen.getByText(/No picks left/)).toBeInTheDocument();
     await user.click(save());
     expect(await screen.findByText('No picks in Arizona yet')).toBeInTheDocument();
     expect((await stored()).courseIds).toEqual([]);
@@ -107,7 +107,7 @@ describe('the edit page', () => {
     await user.click(button(`Move ${names[1]!} up`));
     const draft = shownNames();
     await user.click(save());
-    expect(await screen.findByText(/^Not saved\. The server cannot be reached/)).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(/^Not saved\. We can’t reach the server/)).toHaveAttribute('role', 'alert');
     expect(shownNames()).toEqual(draft);
     await user.click(save());
     await screen.findByText('Saved.');

@@ -62,7 +62,7 @@ describe('a shared list', () => {
     await withdrawCourse(server(), picked[0]!._id);
     await renderApp(path);
     const [first, second] = await screen.findAllByRole('listitem');
-    expect(first).toHaveTextContent('no longer offered');
+    expect(first).toHaveTextContent('no longer listed');
     expect(within(first!).queryByRole('button')).not.toBeInTheDocument();
     expect(within(second!).getByRole('button')).toBeInTheDocument();
   });
@@ -76,7 +76,7 @@ describe('a shared list', () => {
       await go('/about');
       await findHeading('Our Story');
       await go(address);
-      await findHeading('No list here');
+      await findHeading('List not found');
       texts.push(screen.getByRole('main').textContent);
     }
     expect(new Set(texts).size).toBe(1);
@@ -91,7 +91,7 @@ describe('a shared list', () => {
     await go('/about');
     await findHeading('Our Story');
     await go(path);
-    await findHeading('No list here');
+    await findHeading('List not found');
     expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
   });
 
@@ -100,7 +100,7 @@ describe('a shared list', () => {
     const down = () => HttpResponse.json({ code: 'internal', message: 'Down' }, { status: 500 });
     network.use(http.get(`${PAGE_ORIGIN}/api/shared/:user/:state`, down, { once: true }));
     const { user } = await renderApp(path);
-    expect(await screen.findByText('The list could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load the list')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await findHeading('Eagle Eye’s picks in Idaho');
   });

@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
-const unreachable = () => findHeading('You are still signed in');
+const unreachable = () => findHeading('You’re still signed in');
 
 describe('a session that cannot be restored without a network', () => {
   it('[R3.11] is kept: a member page says so, and "Try again" opens the page', async () => {
@@ -66,10 +66,10 @@ describe('a session that cannot be restored without a network', () => {
   it('[R3.9] can be signed out of, and the log says that the server was not told', async () => {
     await signedInMember(server());
     await renderApp('/logout');
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect([sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);
     expect(console.error).toHaveBeenCalledWith(
-      'Signed out on this device; the server was not told.',
+      'You’re signed out on this device. We couldn’t tell the server.',
       expect.objectContaining({ message: 'No access token available' }),
     );
   });

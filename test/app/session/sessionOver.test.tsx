@@ -12,7 +12,7 @@ import { signInAgain } from '../../support/server/identity.ts';
 import { registerMember, type TestMember } from '../../support/server/server.ts';
 
 const server = useServer();
-const NOTE = /^Your session has ended: you see this page as a guest/;
+const NOTE = /^You’ve been signed out/;
 
 /** A member whose stored session has ended elsewhere. */
 async function memberWithEndedSession() {
@@ -53,7 +53,7 @@ describe('a session that has ended by itself', () => {
     const { user, path } = await renderApp('/leaderboard/ut');
     await user.click(await screen.findByRole('link', { name: 'Sign in again' }));
     await findHeading('Sign in');
-    expect(screen.getByText('Your session has ended. Your votes stay where you planted them.')).toBeInTheDocument();
+    expect(screen.getByText('You’ve been signed out. Your votes are safe.')).toBeInTheDocument();
     expect(path()).toBe('/login');
   });
 
@@ -103,7 +103,7 @@ describe('a session that has ended by itself', () => {
   it('can be signed out of at /logout', async () => {
     await memberWithEndedSession();
     const { path } = await renderApp('/logout');
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(path()).toBe('/logout');
   });
 });
@@ -119,7 +119,7 @@ describe('a vote whose session has ended', () => {
       const idToken = await signInAgain(member.user.email);
       const again = await server().app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
       await enter(app, again.json<SignedIn>());
-      expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
+      expect(await screen.findByText(`Your vote for ${name} is saved.`)).toBeInTheDocument();
       expect(await ballotOf(again.json<SignedIn>())).toEqual([id]);
     },
   );
@@ -144,7 +144,7 @@ async function voteInEndedSession(pathFor: (name: string) => string) {
   const button = await screen.findByRole('button', { name: `Vote for ${name}` });
   await endSessions(member);
   await app.user.click(button);
-  await screen.findByText(`${name}: Not saved. Your session has ended. Sign in again, and your flag is planted.`);
+  await screen.findByText(`${name}: Not saved. You’ve been signed out. Sign in again to save your vote.`);
   // The sign-out goes on after that.
   await screen.findByRole('link', { name: 'Sign in again' });
   const ballotOf = async ({ accessToken }: SignedIn) => {

@@ -14,7 +14,7 @@ import { openSignIn } from '../../support/app/identityForms.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
 const server = useServer();
-const NOTE = /^This browser keeps nothing for this page/;
+const NOTE = /^This browser won’t keep you signed in/;
 
 /** The storage quota is exceeded: reads work, writes fail. */
 function fill(): void {

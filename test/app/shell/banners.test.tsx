@@ -15,7 +15,7 @@ const call = ({ store }: RenderedApp) =>
   });
 
 describe('a newer build of the page', () => {
-  const SAID = 'There is a new version of Top Picks.';
+  const SAID = 'There’s a new version of Top Picks.';
 
   /** The page is of the build that was made at second 100. */
   beforeEach(() => {
@@ -81,7 +81,7 @@ describe('a newer build of the page', () => {
 });
 
 describe('a server that does not respond', () => {
-  const SAID = 'No answer from the server. What you change now may not be saved.';
+  const SAID = 'We can’t reach the server. Changes you make now may not be saved.';
 
   beforeEach(() => {
     // What could not be fetched is logged (specification R9.5).
@@ -92,7 +92,7 @@ describe('a server that does not respond', () => {
     network.use(http.all(`${PAGE_ORIGIN}/*`, () => HttpResponse.error()));
     const app = await renderApp('/course/201');
     expect(await screen.findByText(SAID)).toBeInTheDocument();
-    expect(await screen.findByRole('heading', { name: 'The course could not be loaded' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load the course' })).toBeInTheDocument();
 
     network.use(bridgeTo(server().app));
     await call(app);

@@ -24,7 +24,7 @@ describe('an extra page that is off', () => {
     async (path) => {
       await configure({ extraRoutes: [] });
       await renderApp(path);
-      await findHeading('Nothing here');
+      await findHeading('Page not found');
       for (const name of LINKS) expect(screen.queryByRole('link', { name })).not.toBeInTheDocument();
     },
   );
@@ -54,7 +54,9 @@ describe('the contact page', () => {
   it('names the company that runs the site where no address is set', async () => {
     await configure({ contactEmail: null, companyName: 'Fairway Friends Inc.' });
     await renderApp('/contact');
-    expect(await screen.findByText(/^Fairway Friends Inc\. runs this site\. No address/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^Fairway Friends Inc\. runs this site\. There’s no contact address/),
+    ).toBeInTheDocument();
     expect(screen.queryByText('About your account')).not.toBeInTheDocument();
   });
 });
@@ -91,7 +93,7 @@ describe('the page to choose a state', () => {
     const { headers } = await signedInMember(server());
     const { user } = await renderApp('/change-states');
     await screen.findByRole('option', { name: 'Maine' });
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Primary location' }), 'Maine');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Home state' }), 'Maine');
     await waitFor(async () => {
       const me = await server().app.inject({ url: '/api/users/me', headers });
       expect(me.json()).toMatchObject({ primaryLocation: { code: 'ME' } });
@@ -101,6 +103,6 @@ describe('the page to choose a state', () => {
   it('says so when no state is open', async () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/locations/`, () => HttpResponse.json([])));
     await renderApp('/change-states');
-    expect(await screen.findByText(/No state is open for voting now/)).toBeInTheDocument();
+    expect(await screen.findByText(/No state is open for voting right now/)).toBeInTheDocument();
   });
 });

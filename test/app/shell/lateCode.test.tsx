@@ -30,8 +30,8 @@ describe('the code of a page', () => {
 
   it('[R1.14] is requested again by “Try again” after two failures', async () => {
     const { network, user } = open();
-    expect(await screen.findByRole('heading', { name: 'This page could not be loaded' })).toBeInTheDocument();
-    expect(screen.getByText('The server cannot be reached. What you have saved is safe.')).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load this page' })).toBeInTheDocument();
+    expect(screen.getByText('We can’t reach the server. What you saved is safe.')).toBeInTheDocument();
     network.isGone = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Our Story' })).toBeInTheDocument();
@@ -40,7 +40,7 @@ describe('the code of a page', () => {
   it('[R1.14] is loaded by itself when the network is back', async () => {
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const { network } = open();
-    expect(await screen.findByText(/^You are offline\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^You’re offline\./)).toBeInTheDocument();
     network.isGone = false;
     onLine.mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));

@@ -15,14 +15,14 @@ describe('while the device is offline', () => {
     {
       path: '/leaderboard',
       heading: 'Arizona’s top golf courses',
-      failed: ['The ranking could not be loaded'],
+      failed: ['We couldn’t load the ranking'],
       then: 'Aguila Golf Course',
     },
     {
       path: '/voting/{AZ}',
       member: true,
       heading: 'Plant your flags',
-      failed: ['The courses could not be loaded'],
+      failed: ['We couldn’t load the courses'],
       then: 'Aguila Golf Course',
     },
   ]);
@@ -61,7 +61,7 @@ describe('while the device is offline', () => {
     const { user, names, go, expectStored, courseIds, locationId } = await openPicks(server(), 'my-picks');
     await loseNetwork();
     await user.click(await takeBackButton(names[0]!));
-    await screen.findByText(`You’re offline. Your vote for ${names[0]!} isn’t taken back.`);
+    await screen.findByText(`You’re offline. Your vote for ${names[0]!} isn’t removed.`);
     await findNetwork(server());
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await expectStored(courseIds.slice(1));
@@ -69,9 +69,9 @@ describe('while the device is offline', () => {
     const undo = await undoButton();
     await loseNetwork();
     await user.click(undo);
-    await screen.findByText('You’re offline. It isn’t undone.');
+    await screen.findByText('You’re offline. We didn’t undo it.');
     await findNetwork(server());
-    await screen.findByText('You’re back online. It isn’t undone.');
+    await screen.findByText('You’re back online. We didn’t undo it.');
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     await expectStored(courseIds);
   });
@@ -80,8 +80,8 @@ describe('while the device is offline', () => {
     await signedInMember(server());
     await loseNetwork();
     const { path } = await renderApp('/my-picks');
-    await findHeading('You are still signed in');
-    expect(screen.getByText(/^You are offline\. This comes by itself/)).toBeInTheDocument();
+    await findHeading('You’re still signed in');
+    expect(screen.getByText(/^You’re offline\. This loads when you’re back/)).toBeInTheDocument();
     expect(path()).toBe('/my-picks');
     await findNetwork(server());
     await findHeading('My picks');
@@ -91,7 +91,7 @@ describe('while the device is offline', () => {
     await signedInMember(server());
     await loseNetwork();
     await renderApp('/logout');
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     await waitFor(() => expect(window.localStorage.getItem('accessToken')).toBeNull());
   });
 
@@ -99,11 +99,11 @@ describe('while the device is offline', () => {
     await loseNetwork();
     const { user } = await renderApp('/login');
     await findHeading('Sign in');
-    await user.type(screen.getByLabelText('E-mail address'), 'ada@example.com');
+    await user.type(screen.getByLabelText('Email address'), 'ada@example.com');
     await user.type(screen.getByLabelText('Password'), 'planted-22');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    expect(await screen.findByText('You are offline. Try again when the connection is back.')).toBeInTheDocument();
-    expect(screen.getByLabelText('E-mail address')).toHaveValue('ada@example.com');
+    expect(await screen.findByText('You’re offline. Try again when you’re back.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email address')).toHaveValue('ada@example.com');
   });
 });
 
@@ -111,7 +111,7 @@ it('a page says that the server cannot be reached while the device is online, an
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   network.use(http.get(`${PAGE_ORIGIN}/api/shared/*`, () => HttpResponse.error(), { once: true }));
   const { user } = await renderApp('/shared/nobody/az');
-  expect(await screen.findByText(/^The server cannot be reached/)).toBeInTheDocument();
+  expect(await screen.findByText(/^We can’t reach the server/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await findHeading('No list here');
+  await findHeading('List not found');
 });

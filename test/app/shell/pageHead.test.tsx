@@ -37,7 +37,7 @@ describe('the head of the document', () => {
     await findHeading('Arizona’s top golf courses');
     expect(head()).toEqual({
       titles: ['Arizona’s top golf courses · Top Picks'],
-      descriptions: ['The golf courses of Arizona, ranked by the votes of the people who play them.'],
+      descriptions: ['The best golf courses in Arizona, ranked by the votes of the people who play them.'],
       canonical: here('/leaderboard/az'),
       robots: [],
     });
@@ -55,11 +55,11 @@ describe('the head of the document', () => {
 
   it('[R10.7] keeps search engines away from unknown addresses and shared lists, and not from the next page', async () => {
     const { go } = await renderApp('/nowhere');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
     expect(head()).toMatchObject({ canonical: [], robots: ['noindex'] });
     await act(() => go('/shared/nobody/az'));
-    await findHeading('No list here');
-    expect(head()).toMatchObject({ titles: ['No list here · Top Picks'], canonical: [], robots: ['noindex'] });
+    await findHeading('List not found');
+    expect(head()).toMatchObject({ titles: ['List not found · Top Picks'], canonical: [], robots: ['noindex'] });
     await act(() => go('/about'));
     await findHeading('Our Story');
     expect(head()).toMatchObject({ canonical: here('/about'), robots: [] });

@@ -58,7 +58,7 @@ describe('around a page', () => {
     const { go } = await renderApp('/leaderboard/az');
     await screen.findByRole('link', { name: 'VOTE' });
     await go('/leaderboard/zz');
-    await findHeading('Nothing here');
+    await findHeading('Page not found');
     expect(screen.queryByRole('link', { name: 'VOTE' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
   });

@@ -43,8 +43,8 @@ describe('What is Top Picks', () => {
   });
 
   it.each([
-    [true, 'They count once the member’s e-mail address is verified.', 'They count as soon as they are given.'],
-    [false, 'They count as soon as they are given.', 'They count once the member’s e-mail address is verified.'],
+    [true, 'Your votes count once you verify your email.', 'Your votes count right away.'],
+    [false, 'Your votes count right away.', 'Your votes count once you verify your email.'],
   ])(
     'says whether votes of unverified addresses count (verified addresses only: %s)',
     async (requireVerifiedEmail, told, other) => {

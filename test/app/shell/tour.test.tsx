@@ -5,7 +5,7 @@ import { findHeading, type RenderedApp, renderApp, voteFor } from '../../support
 
 const server = useServer();
 
-const STEPS = ['22 flags are yours', 'Find a course', 'One tap votes', 'Your picks'];
+const STEPS = ['You get 22 flags', 'Find a course', 'Tap to vote', 'Your picks'];
 
 beforeEach(() => {
   // jsdom has no matchMedia, with which the tour looks for reduced motion.

@@ -29,7 +29,7 @@ it('[R19.1] a guest who opens the form is led to the sign-up and back to the for
   const [signIn] = await screen.findAllByRole('link', { name: /^Sign in/ });
   await user.click(signIn!);
   await findHeading('Sign in');
-  await fill('E-mail address', account.email);
+  await fill('Email address', account.email);
   await fill('Password', 'fairway-22');
   await user.click(await screen.findByRole('button', { name: 'Sign in' }));
   await waitFor(() => expect(path()).toBe('/suggest?name=Hidden+Mesa&state=az'));
@@ -38,7 +38,7 @@ it('[R19.1] a guest who opens the form is led to the sign-up and back to the for
 it('[R19.1] a member with an unverified address reads that it must be verified, and how', async () => {
   await signedInMember(server());
   await renderApp('/suggest');
-  await screen.findByText('Verify your address first');
+  await screen.findByText('Verify your email first');
   expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send the suggestion' })).not.toBeInTheDocument();
 });
@@ -50,7 +50,7 @@ describe('a member who verifies the address', () => {
     await signUp(app, email);
     await findHeading('Arizona’s top golf courses');
     await app.go('/suggest');
-    await screen.findByText('Verify your address first');
+    await screen.findByText('Verify your email first');
     await waitFor(async () => expect(await newestMailOf(server(), 'verifyEmail', email)).toBeDefined());
     return { app, mail: await newestMailOf(server(), 'verifyEmail', email) };
   };
@@ -65,7 +65,7 @@ describe('a member who verifies the address', () => {
   it('[R19.1] in the same tab finds it at once, and is told nothing of votes, which have counted before', async () => {
     const { app, mail } = await join();
     await app.go(mail.link);
-    await findHeading('Your address is verified');
+    await findHeading('Your email is verified');
     expect(screen.queryByText(/votes count/)).not.toBeInTheDocument();
     await app.go('/suggest');
     expect(await screen.findByRole('button', { name: 'Send the suggestion' })).toBeInTheDocument();
@@ -82,7 +82,7 @@ describe('the form for a missing course', () => {
       .where('id', '=', id!)
       .executeTakeFirstOrThrow();
     await renderApp(`/suggest?state=az&name=${encodeURIComponent(name)}`);
-    const near = await screen.findByRole('status', { name: 'Courses of similar names' });
+    const near = await screen.findByRole('status', { name: 'Courses with similar names' });
     expect(within(near).getByRole('link', { name })).toHaveAttribute('href', `/course/${id!}`);
     expect(screen.getByLabelText('State')).toHaveDisplayValue('Arizona');
     expect(screen.getByLabelText('Name of the course')).toHaveValue(name);
@@ -108,9 +108,7 @@ describe('the form for a missing course', () => {
     await fill('Town', 'Mesa');
     await fill('What you know about it (optional)', 'Nine holes.\n\nBy the river.');
     await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
-    await waitFor(async () =>
-      expect(await screen.findByRole('heading', { name: 'Thank you, it is sent' })).toHaveFocus(),
-    );
+    await waitFor(async () => expect(await screen.findByRole('heading', { name: 'Thanks, we got it' })).toHaveFocus());
     expect(await sender.own()).toMatchObject([{ name: 'Hidden Mesa', source: 'Nine holes. By the river.' }]);
   });
 
@@ -143,12 +141,12 @@ it('[R19.6] the settings show the outcome of each suggestion', async () => {
   }
   await renderApp('/settings');
   const row = async (name: string) => within((await screen.findByText(name)).closest('li')!);
-  expect((await row('Still waiting')).getByText('Waits for an admin.')).toBeInTheDocument();
+  expect((await row('Still waiting')).getByText('Waiting for an admin.')).toBeInTheDocument();
   expect((await row('Links 0')).getByText(/^Accepted\. Vote for/)).toBeInTheDocument();
   const { courses } = await coursesOf(server(), 'AZ');
   const accepted = courses.find(({ name }) => name === 'Hidden Mesa')!;
   expect((await row('Links 0')).getByRole('link')).toHaveAttribute('href', `/course/${accepted._id}`);
-  expect((await row('Links 1')).getByText(/^It is here already/)).toBeInTheDocument();
+  expect((await row('Links 1')).getByText(/^It’s already here/)).toBeInTheDocument();
   expect((await row('Links 1')).getByRole('link')).toHaveAttribute('href', `/course/${into}`);
   expect((await row('Links 2')).getByText('Declined: It has no holes.')).toBeInTheDocument();
 });

@@ -40,7 +40,7 @@ it('a guest votes, signs up, votes for two more courses, sees all three ranked, 
 
   // A sign-out and a new sign-in keep the picks.
   await page.getByRole('link', { name: 'Sign out' }).click();
-  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'You’re signed out' }).waitFor();
   expect(new URL(page.url()).pathname).toBe('/logout');
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await signIn(page, ada);

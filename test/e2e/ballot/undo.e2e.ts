@@ -14,10 +14,10 @@ it('[R6.7] a member undoes a removal, a vote, a swap and a saved order', async (
 
   await open('/my-picks', 'My picks');
   await expectAccessiblePage(page, 'my picks');
-  await tapTwice(button(page, `Take back the vote for ${second}`));
+  await tapTwice(button(page, `Remove your vote for ${second}`));
   await page.getByText(`${second} is off your list.`).waitFor();
   await undo();
-  await page.getByText(`${second} is back at place 2.`).waitFor();
+  await page.getByText(`${second} is back at #2.`).waitFor();
   expect(await stored()).toEqual(start);
 
   await open(`/voting/${locationId}`, 'Plant your flags');
@@ -27,16 +27,16 @@ it('[R6.7] a member undoes a removal, a vote, a swap and a saved order', async (
   await button(page, `Vote for ${other}`).click();
   await expect.poll(stored).toEqual([...start.slice(1), other]);
   await page.keyboard.press('Control+z');
-  await page.getByText(`The vote for ${other} is taken back.`).waitFor();
+  await page.getByText(`Your vote for ${other} is removed.`).waitFor();
   await page.keyboard.press('Control+z');
-  await page.getByText(`${first} is back at place 1.`).waitFor();
+  await page.getByText(`${first} is back at #1.`).waitFor();
   expect(await stored()).toEqual(start);
 
   await button(page, `Swap a pick for ${other}`).click();
   await button(page, `Replace ${second}`).click();
   await expect.poll(stored).toEqual(start.with(1, other));
   await undo();
-  await page.getByText(`${second} is back in the place of ${other}.`).waitFor();
+  await page.getByText(`${second} is back, ${other} is off.`).waitFor();
   expect(await stored()).toEqual(start);
 
   await open('/my-picks/edit', 'Edit my picks');
@@ -45,7 +45,7 @@ it('[R6.7] a member undoes a removal, a vote, a swap and a saved order', async (
   await saveOrder(page);
   expect(await stored()).toEqual([second, first, ...start.slice(2)]);
   await undo();
-  await page.getByText('Your list is as it was before.').waitFor();
+  await page.getByText('Your list is back to how it was.').waitFor();
   expect(await stored()).toEqual(start);
   expect(complaints).toEqual([]);
   await context.close();

@@ -42,10 +42,10 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
   // A public response may come from a cache and be a second old.
   await expect.poll(async () => (await elections())[0]?.closesAt).toContain('-02-01T');
   await page.goto(`${product.url}/leaderboard/az`);
-  await page.getByText(`Election ${name}, closes January 31, ${Number(name) + 1}`).waitFor();
+  await page.getByText(`Election ${name}, closes Jan 31, ${Number(name) + 1}`).waitFor();
 
   await page.goto(`${product.url}/voting/${locationId}`);
-  await page.getByText(`Counts in Election ${name}, closing `).waitFor();
+  await page.getByText(`Counts in Election ${name}. It closes `).waitFor();
   await voteButton(page, first.name).click();
   await page.getByRole('button', { name: `Voted for ${first.name}`, pressed: true }).waitFor();
 
@@ -54,13 +54,13 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
   await expect.poll(async () => (await elections()).find((each) => each.name === name)?.status).toBe('closed');
   const [next] = await elections();
   await voteButton(page, second.name).click();
-  await page.getByText(`Counts in Election ${next!.name}, closing `).waitFor();
+  await page.getByText(`Counts in Election ${next!.name}. It closes `).waitFor();
   await admin.getByRole('link', { name, exact: true }).waitFor();
 
   await page.goto(`${product.url}/results`);
   await page.getByRole('list', { name: 'Winners' }).getByRole('link', { name: 'Arizona' }).click();
   await page.getByRole('heading', { level: 1, name: `Arizona ${name}` }).waitFor();
-  await page.getByText('1 vote from 1 member').waitFor();
+  await page.getByText('1 vote from 1 golfer').waitFor();
   await expectAccessiblePage(page, 'a result');
   const read = async (name: string) => {
     const address = await page.getByRole('link', { name, exact: true }).getAttribute('href');

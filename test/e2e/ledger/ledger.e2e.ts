@@ -20,7 +20,7 @@ type Opened = Pick<Awaited<ReturnType<typeof storedMember>>, 'page' | 'open'>;
 
 /** Expects the rows of My Picks to stay in place while the receipt loads. @param says text of the receipt */
 async function expectRowsToStand({ page, open }: Opened, course: string, says: RegExp): Promise<void> {
-  const takeBack = button(page, `Take back the vote for ${course}`);
+  const takeBack = button(page, `Remove your vote for ${course}`);
   for (const width of [PHONE.width, 320]) {
     await page.setViewportSize({ ...PHONE, width });
     const release = await holdCalls(page, '**/ledger-key');
@@ -49,7 +49,7 @@ it('[R21.22] a member on a phone checks with one tap that the ledger has all 22 
   await page.getByText(/ledger no\. 1 of /).waitFor();
   const tapped = performance.now();
   await button(page, 'Check it here').click();
-  await page.getByText('All found: all 22 of your votes are there.').waitFor();
+  await page.getByText('All 22 of your votes are in').waitFor();
   console.log(`From the tap to "all found" over slow 4G: ${Math.round(performance.now() - tapped)} ms`);
   await devtools.send('Network.emulateNetworkConditions', FAST);
   await expectAccessiblePage(page, 'the receipt');
@@ -57,15 +57,15 @@ it('[R21.22] a member on a phone checks with one tap that the ledger has all 22 
   await page.getByRole('link', { name: 'Count the whole ledger' }).click();
   await page.getByRole('heading', { level: 1, name: 'Count Arizona’s votes' }).waitFor();
   await button(page, 'Count the votes here').click();
-  await page.getByText('Equal.', { exact: true }).waitFor();
-  await page.getByText(/^4\d votes of 2[01] ballots counted here/).waitFor();
+  await page.getByText('Everything matches', { exact: true }).waitFor();
+  await page.getByText(/^You counted 4\d votes from 2[01] ballots/).waitFor();
   expect(await page.getByRole('list', { name: 'Eight words' }).getByRole('listitem').count()).toBe(8);
   await expectAccessiblePage(page, 'a counted ledger');
   expect(complaints).toEqual([]);
-  await expectRowsToStand({ page, open }, courses[0]!.name, /^Counted as they were in /);
+  await expectRowsToStand({ page, open }, courses[0]!.name, /Changes since then/);
 });
 
 it('the rows of My Picks stay in place while the receipt of votes that wait for a ledger loads', async () => {
   const { page, open, start } = await storedMember(product, 3, { viewport: PHONE });
-  await expectRowsToStand({ page, open }, start[0]!, /^Waiting: your 3 votes will be in the next ledger/);
+  await expectRowsToStand({ page, open }, start[0]!, /^All 3 votes count now/);
 });

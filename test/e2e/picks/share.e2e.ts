@@ -22,8 +22,8 @@ async function ownList(count: number, options: Parameters<typeof storedMember>[2
 /** Shares the list on the screen and returns its link. */
 async function shareAs(page: Page, name: string): Promise<string> {
   await actions(page).getByRole('button', { name: 'Share' }).click();
-  await page.getByLabel('Name above your list').fill(name);
-  await page.getByRole('button', { name: 'Share the list' }).click();
+  await page.getByLabel('Your name on the list').fill(name);
+  await page.getByRole('button', { name: 'Share my list' }).click();
   await page.getByRole('heading', { name: 'Your picks in Arizona are shared' }).waitFor();
   return page.getByLabel('Link', { exact: true }).inputValue();
 }
@@ -33,10 +33,10 @@ it('a member shares a list, a guest signs up to compare it, and the link leads n
   const names = owner.start;
   await owner.page.getByText('Private', { exact: true }).waitFor();
   const link = await shareAs(owner.page, 'Eagle Eye');
-  await owner.page.getByText('The link is copied.').waitFor();
+  await owner.page.getByText('Link copied.').waitFor();
   expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await owner.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  const drawn = owner.page.getByRole('img', { name: 'Your list, drawn for link previews' });
+  const drawn = owner.page.getByRole('img', { name: 'Preview picture of your list' });
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   await expectAccessiblePage(owner.page, 'the shared list’s dialog');
   await owner.page.getByRole('button', { name: 'Close' }).click();
@@ -82,6 +82,6 @@ it('a member shares a list, a guest signs up to compare it, and the link leads n
   await owner.page.getByText('Private', { exact: true }).waitFor();
   expect([(await fetch(link)).status, (await fetch(picture)).status]).toEqual([404, 404]);
   await reader.page.reload();
-  await reader.page.getByRole('heading', { level: 1, name: 'No list here' }).waitFor();
+  await reader.page.getByRole('heading', { level: 1, name: 'List not found' }).waitFor();
   expect([...owner.complaints, ...reader.complaints]).toEqual([]);
 });

@@ -20,6 +20,6 @@ it('[R18.5] a guest on a phone finds a course by a misspelled name and votes for
   await page.waitForURL('**/signup');
   await page.getByText(NAME).first().waitFor();
   await fillSignup(page, newPerson());
-  await page.getByText(`Your flag for ${NAME} is planted.`).waitFor();
+  await page.getByText(`Your vote for ${NAME} is saved.`).waitFor();
   expect(complaints).toEqual([]);
 });

@@ -36,7 +36,7 @@ it('[R3.2] the browser stores only a member’s tokens, user details and locatio
   await tab.close();
 
   await page.goto(`${product.url}/logout`);
-  await page.getByRole('heading', { level: 1, name: 'You are signed out' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'You’re signed out' }).waitFor();
   const left = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
   expect(left.toSorted()).toEqual(['currentLocation', 'locationGuessed']);
   expect(await context.cookies()).toEqual([]);

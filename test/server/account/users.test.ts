@@ -157,10 +157,10 @@ describe('a change of names', () => {
   it('[R4.9] is refused with invisible names and with names that turn other texts around, with the reason', async () => {
     const member = await registerMember(server);
     const wrong: [name: string, sentence: RegExp][] = [
-      ['\u200B', /can be seen/],
-      ['\u2060\u00AD', /can be seen/],
-      ['Pat\u202Eflog', /in one line/],
-      ['Pat\nGolfer', /in one line/],
+      ['\u200B', /one visible letter/],
+      ['\u2060\u00AD', /one visible letter/],
+      ['Pat\u202Eflog', /Use one line/],
+      ['Pat\nGolfer', /Use one line/],
     ];
     for (const [name, sentence] of wrong) {
       const reply = await change(member, { name });

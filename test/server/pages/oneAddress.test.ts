@@ -51,6 +51,6 @@ describe('[R1.13] a page', () => {
   it('that does not exist says so without scripts', async () => {
     const { status, body } = await open('/nowhere');
     expect(status).toBe(404);
-    expect(body).toMatch(/<noscript>.*<h1>Nothing here<\/h1>.*<a href="\/leaderboard">.*<\/noscript>/s);
+    expect(body).toMatch(/<noscript>.*<h1>Page not found<\/h1>.*<a href="\/leaderboard">.*<\/noscript>/s);
   });
 });

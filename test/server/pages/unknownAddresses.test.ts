@@ -81,7 +81,7 @@ describe('an address that leads nowhere', () => {
   ])('[R1.12] gets status 404 and a page that says so: %s', async (url) => {
     const { statusCode, headers, body } = await browse(url);
     expect(statusCode).toBe(404);
-    expect(body).toMatch(/<title>(Nothing|No list) here · Top Picks<\/title>/);
+    expect(body).toMatch(/<title>(Page|List) not found · Top Picks<\/title>/);
     expect(headers).toMatchObject({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex' });
   });
 

@@ -61,7 +61,7 @@ describe('the HTML of a page', () => {
     const head = headOf(reply.body);
     expect(head).toMatchObject({
       title: ['Arizona’s top golf courses · Top Picks'],
-      description: 'The golf courses of Arizona, ranked by the votes of the people who play them.',
+      description: 'The best golf courses in Arizona, ranked by the votes of the people who play them.',
       canonical: 'http://localhost:3000/leaderboard/az',
       robots: null,
       url: 'http://localhost:3000/leaderboard/az',
@@ -198,7 +198,7 @@ describe('the HTML at an address without content', () => {
     });
     expect(headers.etag).toBeUndefined();
     expect(headOf(body)).toMatchObject({
-      title: ['No list here · Top Picks'],
+      title: ['List not found · Top Picks'],
       robots: 'noindex',
       canonical: null,
       url: null,
@@ -240,8 +240,8 @@ describe('the HTML at an address without content', () => {
     '/results/1999/az',
     '/results/2019/zz',
     '/results/2019/wy',
-  ])('has the title “Nothing here” at %s', async (address) => {
+  ])('has the title “Page not found” at %s', async (address) => {
     const reply = await ask(address);
-    expect([reply.statusCode, headOf(reply.body).title]).toEqual([404, ['Nothing here · Top Picks']]);
+    expect([reply.statusCode, headOf(reply.body).title]).toEqual([404, ['Page not found · Top Picks']]);
   });
 });

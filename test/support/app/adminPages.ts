@@ -28,5 +28,5 @@ export const ADMIN_PAGES: PageRow[] = [
   }),
   admin('/events', 'Events', { 'GET /api/admin/events': says('The events could not be loaded') }),
   admin('/audit', 'Audit log', { 'GET /api/admin/audit': says('The entries could not be loaded') }),
-  { path: '/admin/nowhere', heading: 'Nothing here', calls: { ...FRAME, [ME]: SESSION } },
+  { path: '/admin/nowhere', heading: 'Page not found', calls: { ...FRAME, [ME]: SESSION } },
 ];

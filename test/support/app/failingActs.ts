@@ -57,7 +57,7 @@ const says = (words: RegExp) => pageTexts().some((text) => words.test(text));
 export type World = ReturnType<typeof useVisitors>;
 
 const OFFLINE = /^You(’| a)re offline/;
-export const UNKNOWN = /^We don’t know whether /;
+export const UNKNOWN = /^We don’t know if /;
 
 /** Texts allowed for this fault. */
 const wordsFor = ({ failed, unknown }: Act, fault: Fault): RegExp[] => {
@@ -147,7 +147,7 @@ export function describeFailingActs(
       await submit();
       await waitFor(() => expect(network.countOf(lookedUpBy!)).toBeGreaterThan(count), { timeout: 3000 });
       await network.settle();
-      if (fault === '500') expect(says(/could not be loaded/), 'says that the picks are not known').toBe(true);
+      if (fault === '500') expect(says(/couldn’t load/), 'says that the picks are not known').toBe(true);
       else expect(input(), 'does not show it as it was before').not.toEqual(before);
       network.recover();
       await network.settle();

@@ -1,21 +1,21 @@
 /** Texts that a page may show after a failure only. */
 export const ABOUT_FAILURE = [
-  /could not be loaded/,
-  /^The search did not work$/,
+  /could not be loaded|[Ww]e couldn’t (load|search) /,
+  /^Search didn’t work$/,
   /^Try again$/,
   /^Something went wrong on our side\./,
   /^That was too often\./,
-  /^You are offline\./,
-  /^The server cannot be reached\./,
-  /^The sign-in service (cannot be reached|could not do that)\./,
+  /^You’re offline\./,
+  /^We can’t reach the server\./,
+  /^(We can’t reach the sign-in service|That didn’t work on our side)\./,
   /^Too many tries\./,
-  /^(They are not known yet\. )?They are safe on the server\.$/,
-  /^Your flags stay where you planted them\.$/,
-  /^Your session could not be restored$/,
-  /^That did not work$/,
+  /^(We couldn’t load your flags\. )?They’re safe\.$/,
+  /^Your flags are safe\.$/,
+  /^We couldn’t restore your session$/,
+  /^That didn’t work$/,
   // Replaces the label of a flag.
   /^\?$/,
-  /your flags could not be loaded$/,
+  /we couldn’t load your flags$/,
 ];
 /** Texts that a page may show while loading. */
 export const ABOUT_WAITING = [

@@ -29,7 +29,7 @@ const identity = (path: string, heading: string): PageRow => ({ path, heading, c
 
 export const GUEST_PAGES: PageRow[] = [
   landing('/welcome', /^The best golf courses/),
-  landing('/instagram', /^A good picture/),
+  landing('/instagram', /^Like a photo/),
   landing('/tiktok', /^Your state, 22 flags/),
   {
     path: '/leaderboard',
@@ -59,7 +59,7 @@ export const GUEST_PAGES: PageRow[] = [
   },
   {
     path: '/states',
-    heading: 'Fifty states, one vote at a time',
+    heading: 'All 50 states',
     calls: { ...FRAME, 'GET /api/leaderboard': COUNTRY },
   },
   {
@@ -68,7 +68,7 @@ export const GUEST_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       'GET /api/elections': ELECTIONS,
-      'GET /api/elections/:id': says('The winners could not be loaded'),
+      'GET /api/elections/:id': says('We couldn’t load the winners'),
     },
   },
   {
@@ -77,7 +77,7 @@ export const GUEST_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       'GET /api/elections': ELECTIONS,
-      'GET /api/elections/:id': says('The winners could not be loaded'),
+      'GET /api/elections/:id': says('We couldn’t load the winners'),
     },
   },
   {
@@ -86,7 +86,7 @@ export const GUEST_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       'GET /api/elections': ELECTIONS,
-      'GET /api/elections/:id/results/:state': says('The result could not be loaded'),
+      'GET /api/elections/:id/results/:state': says('We couldn’t load the result'),
       ...LIST_MAP,
     },
   },
@@ -94,15 +94,15 @@ export const GUEST_PAGES: PageRow[] = [
   {
     path: '/verify/az',
     heading: 'Count Arizona’s votes',
-    calls: { ...FRAME, 'GET /api/ledger/:state': says('The ledgers could not be loaded') },
+    calls: { ...FRAME, 'GET /api/ledger/:state': says('We couldn’t load the ledgers') },
   },
   {
     path: '/course/{course}',
     heading: /./,
     calls: {
       ...FRAME,
-      'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
-      'GET /api/courses/:id/history?days': says('Its history could not be loaded'),
+      'GET /api/golf-courses/:id': says('We couldn’t load the course', /^Course$/),
+      'GET /api/courses/:id/history?days': says('We couldn’t load its history'),
       'GET /api/courses/:id/map': optional('the town stands in the facts, and the nearest courses in a list'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
     },
@@ -121,10 +121,10 @@ export const GUEST_PAGES: PageRow[] = [
   {
     path: '/search?q=papago',
     heading: 'Search',
-    calls: { ...FRAME, 'GET /api/search?q&limit': says('The search did not work') },
+    calls: { ...FRAME, 'GET /api/search?q&limit': says('Search didn’t work') },
   },
   // Omits whether the address has to be verified.
-  { ...plain('/what-is-top-picks', 'What is Top Picks'), instead: [/^The votes of members, one ballot for each/] },
+  { ...plain('/what-is-top-picks', 'What is Top Picks'), instead: [/^Every golfer gets one ballot in each state/] },
   plain('/terms-and-conditions', 'Terms and conditions'),
   {
     path: '/change-states',
@@ -136,13 +136,13 @@ export const GUEST_PAGES: PageRow[] = [
     heading: 'Contact',
     calls: { ...FRAME, ...EXTRA },
   },
-  plain('/nowhere', 'Nothing here'),
+  plain('/nowhere', 'Page not found'),
   identity('/login', 'Sign in'),
-  { ...identity('/signup', 'Create your account'), instead: [/^At least 6 characters\.$/] },
-  identity('/login/link', 'Sign in by e-mail'),
-  identity('/login/link?mode=signIn&oobCode=x', 'Confirm your address'),
+  { ...identity('/signup', 'Create your account'), instead: [/^Use at least 6 characters\.$/] },
+  identity('/login/link', 'Sign in by email'),
+  identity('/login/link?mode=signIn&oobCode=x', 'Confirm your email'),
   identity('/reset-password', 'Set a new password'),
-  identity('/auth/action', 'This link is not complete'),
+  identity('/auth/action', 'This link is incomplete'),
   {
     path: '/auth/action?mode=resetPassword&oobCode={resetCode}',
     heading: 'Choose a new password',
@@ -150,13 +150,13 @@ export const GUEST_PAGES: PageRow[] = [
   },
   {
     path: '/auth/action?mode=verifyEmail&oobCode=x',
-    heading: 'This link does not work',
+    heading: 'This link doesn’t work',
     calls: { 'GET /api/config': CODE, 'accounts:resetPassword': CODE },
   },
   {
     path: '/demo/mail',
-    heading: 'Demo mail',
-    calls: { ...CONFIG, 'GET /api/demo/mail': says('The mail could not be loaded') },
+    heading: 'Demo email',
+    calls: { ...CONFIG, 'GET /api/demo/mail': says('We couldn’t load the email') },
   },
-  identity('/logout', 'You are signed out'),
+  identity('/logout', 'You’re signed out'),
 ];

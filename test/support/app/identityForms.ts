@@ -9,7 +9,7 @@ export const newAddress = () => `reader-${crypto.randomUUID()}@example.com`;
 export async function openEmailForm(server: TestServer, path: string): Promise<RenderedApp> {
   const { user } = await registerMember(server);
   const app = await renderApp(path);
-  await fill('E-mail address', user.email);
+  await fill('Email address', user.email);
   return app;
 }
 
@@ -29,7 +29,7 @@ export async function openSignUp(): Promise<RenderedApp> {
 
 async function fillSignUp(email: string): Promise<void> {
   await fillNames();
-  await fill('E-mail address', email);
+  await fill('Email address', email);
   await fill('Password', PASSWORD);
 }
 
@@ -46,7 +46,7 @@ export async function signUp(app: RenderedApp, email = newAddress()): Promise<vo
 
 /** Fills in the sign-in that is open, and submits it. */
 export async function signIn(app: RenderedApp, email: string, password = PASSWORD): Promise<void> {
-  await fill('E-mail address', email);
+  await fill('Email address', email);
   await fill('Password', password);
   await press(app, 'Sign in');
 }

@@ -21,16 +21,16 @@ import {
 
 const MEMBER_PLACE = {
   ...PLACE,
-  'GET /api/golf-courses/location-id?name': says('Your flags could not be loaded'),
+  'GET /api/golf-courses/location-id?name': says('We couldn’t load your flags'),
 };
-const BALLOT = { 'GET /api/picks/:location': says(/^Your flags could not be loaded/) };
+const BALLOT = { 'GET /api/picks/:location': says(/^We couldn’t load your flags/) };
 const PICKS = {
-  'GET /api/golf-courses/location-id?name': says('Your picks could not be loaded'),
-  'GET /api/picks/:location': says('Your picks could not be loaded'),
-  'POST /api/golf-courses/location': says('Your picks could not be loaded'),
+  'GET /api/golf-courses/location-id?name': says('We couldn’t load your picks'),
+  'GET /api/picks/:location': says('We couldn’t load your picks'),
+  'POST /api/golf-courses/location': says('We couldn’t load your picks'),
 };
-const OTHER_STATES: Missing = { says: 'Your picks in other states could not be loaded', isSmall: true };
-const RECEIPT: Missing = { says: 'Whether your votes are in a ledger could not be loaded', isSmall: true };
+const OTHER_STATES: Missing = { says: 'We couldn’t load your picks in other states', isSmall: true };
+const RECEIPT: Missing = { says: 'We couldn’t load the proof of your votes', isSmall: true };
 const myPicks = (path: string): PageRow => ({
   path,
   heading: 'My picks',
@@ -51,9 +51,9 @@ const TOUR = optional('the link to the tour of the voting page is an extra');
 /** Panel beside a ranking while the session is not settled. */
 const HOW_IT_WORKS = [
   /^How it works$/,
-  /^Every member has 22 flags in /,
+  /^You get 22 flags in /,
   /^A flag is a vote: plant yours /,
-  /^All flags together are the ranking\./,
+  /^All flags together make the ranking\./,
 ];
 
 export const MEMBER_PAGES: PageRow[] = [
@@ -95,8 +95,8 @@ export const MEMBER_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       ...BALLOT,
-      'GET /api/golf-courses/:id': says('The course could not be loaded', /^Course$/),
-      'GET /api/courses/:id/history?days': says('Its history could not be loaded'),
+      'GET /api/golf-courses/:id': says('We couldn’t load the course', /^Course$/),
+      'GET /api/courses/:id/history?days': says('We couldn’t load its history'),
       'GET /api/courses/:id/map': optional('the town stands in the facts, and the nearest courses in a list'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
       [ME]: SESSION,
@@ -114,8 +114,8 @@ export const MEMBER_PAGES: PageRow[] = [
       ...FRAME,
       ...LIST_MAP,
       'GET /api/shared/:user/:state': LIST,
-      'GET /api/picks/:location': says('Your picks could not be loaded'),
-      'POST /api/golf-courses/location': says('Your picks could not be loaded'),
+      'GET /api/picks/:location': says('We couldn’t load your picks'),
+      'POST /api/golf-courses/location': says('We couldn’t load your picks'),
       // The friend’s list alone.
       [ME]: { ...SESSION, instead: [/^Maricopa, AZ/] },
     },
@@ -128,7 +128,7 @@ export const MEMBER_PAGES: PageRow[] = [
   {
     path: '/what-is-top-picks',
     heading: 'What is Top Picks',
-    instead: [/^The votes of members, one ballot for each/],
+    instead: [/^Every golfer gets one ballot in each state/],
     calls: {
       ...FRAME,
       ...PLACE,
@@ -154,9 +154,9 @@ export const MEMBER_PAGES: PageRow[] = [
     heading: 'Settings',
     calls: {
       ...CONFIG,
-      'GET /api/locations/': { says: 'The list of states could not be loaded', isSmall: true },
-      'GET /api/users/me/sessions': says('Your sessions could not be loaded'),
-      'GET /api/suggestions': says('Your suggestions could not be loaded'),
+      'GET /api/locations/': { says: 'We couldn’t load the list of states', isSmall: true },
+      'GET /api/users/me/sessions': says('We couldn’t load your devices'),
+      'GET /api/suggestions': says('We couldn’t load your suggestions'),
       [ME]: SESSION,
     },
   },
@@ -172,19 +172,19 @@ export const MEMBER_PAGES: PageRow[] = [
       ...PINS,
       'GET /api/maps/:state?ranks': optional('the list names the same courses'),
       'GET /api/golf-courses/location-id?name': optional('the address has the id'),
-      'GET /api/locations/': says('The courses could not be loaded'),
-      'POST /api/golf-courses/location': says('The courses could not be loaded'),
+      'GET /api/locations/': says('We couldn’t load the courses'),
+      'POST /api/golf-courses/location': says('We couldn’t load the courses'),
       [ME]: SESSION,
     },
   },
   {
     path: '/suggest?name=Agave&state=az',
-    heading: 'A course is missing',
+    heading: 'Suggest a missing course',
     calls: {
       ...FRAME,
-      'GET /api/locations/': says('The states could not be loaded'),
+      'GET /api/locations/': says('We couldn’t load the states'),
       'GET /api/suggestions/near?locationId&name': {
-        says: 'Courses of similar names could not be loaded',
+        says: 'We couldn’t load courses with similar names',
         isSmall: true,
       },
       [ME]: SESSION,
@@ -192,12 +192,12 @@ export const MEMBER_PAGES: PageRow[] = [
   },
   {
     path: '/suggest?course={course}',
-    heading: 'Something is wrong',
-    calls: { ...FRAME, 'GET /api/golf-courses/:id': says('The course could not be loaded'), [ME]: SESSION },
+    heading: 'Report an error',
+    calls: { ...FRAME, 'GET /api/golf-courses/:id': says('We couldn’t load the course'), [ME]: SESSION },
   },
   {
     path: '/logout',
-    heading: 'You are signed out',
+    heading: 'You’re signed out',
     calls: {
       ...CONFIG,
       [ME]: optional('signs out all the same'),

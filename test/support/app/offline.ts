@@ -54,12 +54,12 @@ export function describeOfflinePages(server: () => TestServer, rows: readonly Of
       await loseNetwork();
       await renderApp(row.path.replace('{AZ}', locationId));
       await findHeading(row.heading);
-      expect(await screen.findByText('You are offline. Nothing is saved now.')).toBeInTheDocument();
+      expect(await screen.findByText('You’re offline. We can’t save anything right now.')).toBeInTheDocument();
 
       await waitFor(() => expect(screen.queryAllByRole('status', { name: /^Loading/ })).toEqual([]));
       for (const title of row.failed) {
         const notice = (await screen.findByRole('heading', { name: title })).closest('section')!;
-        expect(within(notice).getByText(/You are offline\. This comes by itself/)).toBeInTheDocument();
+        expect(within(notice).getByText(/You’re offline\. This loads when you’re back/)).toBeInTheDocument();
         expect(within(notice).getByRole('button', { name: 'Try again' })).toBeInTheDocument();
       }
       const alerts = screen.queryAllByRole('alert').filter(({ textContent }) => textContent !== '');
@@ -67,7 +67,7 @@ export function describeOfflinePages(server: () => TestServer, rows: readonly Of
 
       await findNetwork(server());
       expect((await screen.findAllByRole('heading', { name: row.then })).length).toBeGreaterThan(0);
-      await waitFor(() => expect(screen.queryByText(/You are offline/)).not.toBeInTheDocument());
+      await waitFor(() => expect(screen.queryByText(/You’re offline/)).not.toBeInTheDocument());
     },
   );
 }

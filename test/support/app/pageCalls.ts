@@ -37,7 +37,7 @@ export const FRAME = {
   ...CONFIG,
   'GET /api/locations/': optional('only says which states are closed; the server refuses votes there all the same'),
 };
-export const EXTRA = { 'GET /api/config': says('The page could not be loaded', /the operator of this site/) };
+export const EXTRA = { 'GET /api/config': says('We couldn’t load the page', /the operator of this site/) };
 export const PLACE = {
   'GET /api/geocode': optional('without a place by the network address, the default state opens'),
   'GET /api/locations/resolve/:state': optional('the same'),
@@ -48,19 +48,19 @@ export const MAP = {
 };
 export const LIST_MAP = { 'POST /api/maps/:state': optional('the list names the same courses') };
 export const PINS = { 'GET /api/maps/:state/pins': optional('the list shows the own flags, too') };
-export const RANKING = says('The ranking could not be loaded');
-export const COUNTRY = says('The states could not be loaded');
-export const ELECTIONS = says('The elections could not be loaded', /^(Arizona’s result|Election)$/);
+export const RANKING = says('We couldn’t load the ranking');
+export const COUNTRY = says('We couldn’t load the states');
+export const ELECTIONS = says('We couldn’t load the elections', /^(Arizona’s result|Election)$/);
 export const ELECTION_LINE = {
   'GET /api/elections': optional('only says in a line when the election closes'),
 };
 export const CLIMBERS = {
-  'GET /api/leaderboard/:state/climbers': says('The climbers could not be loaded'),
+  'GET /api/leaderboard/:state/climbers': says('We couldn’t load the climbers'),
 };
-export const LIST = says('The list could not be loaded', /^A shared list$/);
+export const LIST = says('We couldn’t load the list', /^A shared list$/);
 export const TOP_FIVE = { 'GET /api/leaderboard/:state?limit': RANKING };
 
-export const CODE = says('That did not work', /^Checking the link$/);
+export const CODE = says('That didn’t work', /^Checking the link$/);
 
 export const ME = 'GET /api/users/me';
-export const SESSION = says('Your session could not be restored', /^You are still signed in$/);
+export const SESSION = says('We couldn’t restore your session', /^You’re still signed in$/);

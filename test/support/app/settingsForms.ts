@@ -6,7 +6,7 @@ import { openTab } from './account.ts';
 import { signedInMember } from './appServer.ts';
 import { network, PAGE_ORIGIN } from './bridge.ts';
 
-export const primaryLocation = () => screen.findByRole('combobox', { name: 'Primary location' });
+export const primaryLocation = () => screen.findByRole('combobox', { name: 'Home state' });
 export const nameField = (name: string) => screen.findByRole('textbox', { name });
 export const saveNames = () => screen.getByRole('button', { name: 'Save names' });
 
@@ -23,6 +23,6 @@ export async function failToSaveUtah(server: TestServer) {
   const app = await openSettings(server);
   await screen.findByRole('option', { name: 'Utah' });
   await app.user.selectOptions(await primaryLocation(), 'Utah');
-  await screen.findByText(/^We don’t know whether Utah was saved/);
+  await screen.findByText(/^We don’t know if Utah was saved/);
   return app;
 }

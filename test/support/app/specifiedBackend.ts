@@ -54,7 +54,7 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
     return [...new Set(requests.filter(({ url }) => url.startsWith(origin)).map((each) => each.credentials))];
   };
   const chooseUtah = async (user: UserEvent) => {
-    const select = await screen.findByRole('combobox', { name: 'Primary location' });
+    const select = await screen.findByRole('combobox', { name: 'Home state' });
     await within(select).findByRole('option', { name: 'Utah' });
     await user.selectOptions(select, 'Utah');
   };
@@ -166,7 +166,7 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
       await waitFor(() => expect(store.getState().session.status).toBe('signedIn'));
       if (status !== 200) backend.refuse('POST /api/users/logout', status);
       await store.dispatch(signOut()).catch(() => undefined);
-      await findHeading('You are signed out');
+      await findHeading('You’re signed out');
       expect(calls('POST /api/users/logout')).toMatchObject([{ to: api, body: { userId: ADA._id } }]);
     });
 
@@ -231,7 +231,7 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
     });
 
     it.each([
-      [404, 'Nothing here'],
+      [404, 'Page not found'],
       [500, 'Not today.'],
     ])('says that a course is not there (%s)', async (status, words) => {
       backend.refuse('GET /api/golf-courses/:id', status);
@@ -256,7 +256,7 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
         const { user } = await openAs('/settings');
         await chooseUtah(user);
         expect(await screen.findByText(/ Not today\.$/)).toHaveRole('alert');
-        expect(console.error).toHaveBeenCalledWith('The primary location could not be saved.', {
+        expect(console.error).toHaveBeenCalledWith('We couldn’t save your home state.', {
           message: 'Not today.',
         });
       },

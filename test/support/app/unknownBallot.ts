@@ -47,7 +47,7 @@ export const PICKS_PAGES = {
   'a course': page((_locationId, courseId) => `/course/${courseId}`, voted),
   'My Picks': page(
     () => '/my-picks',
-    (course) => ['button', `Take back the vote for ${course}`],
+    (course) => ['button', `Remove your vote for ${course}`],
   ),
   'the edit page': page(
     () => '/my-picks/edit',
@@ -64,13 +64,13 @@ export async function expectUnknownPicks(server: TestServer, { path, control }: 
   const { user } = await renderApp(path(locationId, _id));
   await screen.findAllByText(/Loading your flags…|^…$/);
   expect([...shownNumbers(), ...knownVotes()]).toEqual([]);
-  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/couldn’t load/)).not.toBeInTheDocument();
 
   responses.respond = failing;
   gate.resolve(undefined);
   await screen.findByRole('heading', { level: 1 });
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(screen.getAllByText(/could not be loaded/).length).toBeGreaterThan(0);
+  expect(screen.getAllByText(/couldn’t load/).length).toBeGreaterThan(0);
   expect([...shownNumbers(), ...knownVotes()]).toEqual([]);
 
   responses.respond = undefined;
@@ -79,6 +79,6 @@ export async function expectUnknownPicks(server: TestServer, { path, control }: 
   await user.keyboard('{Enter}');
   const [role, controlName] = control(name);
   await screen.findByRole(role, { name: controlName });
-  expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/couldn’t load/)).not.toBeInTheDocument();
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
 }

@@ -12,7 +12,7 @@ export const newPerson = (): Person => ({
 export async function fillSignup(page: Page, { email, password }: Person): Promise<void> {
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Palmer');
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
 }
@@ -28,7 +28,7 @@ export async function signIn(page: Page, { email, password }: Person): Promise<v
   const button = page.getByRole('button', { name: 'Sign in' });
   // Until this button is there, the page may show the previous form, whose fields have the same labels.
   await button.waitFor();
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await button.click();
 }

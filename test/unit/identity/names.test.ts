@@ -13,14 +13,14 @@ describe('the name of a member', () => {
   it.each(['\u200B', '\u2060\u00AD', ' \u200B ', '\u3164', '\u2800', '\u0301', ' '])(
     'is refused without a visible character: %j',
     (name) => {
-      expect(nameProblem(name)).toBe('Use at least one letter, digit or other sign that can be seen.');
+      expect(nameProblem(name)).toBe('Use at least one visible letter, number or symbol.');
     },
   );
 
   it.each(['Pat\u202Eflog', 'Pat\nGolfer', 'Pat\r', 'Pat\u2028', 'Pat\u2067', 'Pat\u0007'])(
     'is refused with a line break, a control character or a change of direction: %j',
     (name) => {
-      expect(nameProblem(name)).toContain('Write it in one line');
+      expect(nameProblem(name)).toContain('Use one line');
     },
   );
 });

@@ -25,9 +25,9 @@ describe('the facts beside a ranking', () => {
   });
 
   it('name the course on most lists, and count those that share the first place', () => {
-    expect(factsOf(ranking(3))['On most lists']).toBe('Course 1: 99 of 120 members');
+    expect(factsOf(ranking(3))['Most picked']).toBe('Course 1: on 83% of lists');
     const shared = [1, 2].map((id) => standing(id, { rank: 1, tied: true, votes: 1 }));
-    expect(factsOf(shared, 1)['On most lists']).toBe('2 courses: 1 of 1 member');
+    expect(factsOf(shared, 1)['Most picked']).toBe('2 courses: on 100% of lists');
   });
 
   it('name the town with most courses of the top 22, when it has at least two', () => {
@@ -40,9 +40,9 @@ describe('the facts beside a ranking', () => {
     const access = (['private', 'public', 'resort', 'military'] as const).map((kind, index) =>
       standing(index + 1, { access: kind }),
     );
-    expect(factsOf(access)['Open to everybody']).toBe('2 of the top 4');
-    expect(factsOf([...access, standing(5)])).not.toHaveProperty('Open to everybody');
-    expect(factsOf(access.slice(1, 2))).not.toHaveProperty('Open to everybody');
+    expect(factsOf(access)['Open to the public']).toBe('2 of the top 4');
+    expect(factsOf([...access, standing(5)])).not.toHaveProperty('Open to the public');
+    expect(factsOf(access.slice(1, 2))).not.toHaveProperty('Open to the public');
   });
 
   it('name the course that has gained most places today', () => {

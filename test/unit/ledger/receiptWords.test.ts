@@ -9,32 +9,31 @@ const text = (changes: Partial<Parameters<typeof receiptText>[0]> = {}) =>
 
 describe('the receipt', () => {
   it('[R21.22] names the ledger in which all votes are', () => {
-    expect(text()).toBe('Counted: all 22 of your votes are in Arizona’s ledger no. 43 of November 22, 2026.');
-    expect(text({ picks: 1 })).toBe('Counted: your one vote is in Arizona’s ledger no. 43 of November 22, 2026.');
+    expect(text()).toBe('All 22 of your votes are in Arizona’s ledger no. 43 of Nov 22, 2026.');
+    expect(text({ picks: 1 })).toBe('Your vote is in Arizona’s ledger no. 43 of Nov 22, 2026.');
   });
 
   it('says which votes wait, and for what', () => {
-    const waiting = 'the next ledger, by tomorrow if 20 members have voted since';
-    expect(text({ keys: [] })).toBe(`Waiting: your 22 votes will be in ${waiting}.`);
+    expect(text({ keys: [] })).toBe('All 22 votes count now. Your proof is usually ready tomorrow.');
     expect(text({ keys: [{ ...KEYS[0]!, ledger: null }], picks: 1 })).toBe(
-      `Waiting: your 1 vote will be in ${waiting}.`,
+      'Your vote counts now. Your proof is usually ready tomorrow.',
     );
     expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-22T09:00:00.000Z' } })).toBe(
-      'Counted as they were in Arizona’s ledger no. 43 of November 22, 2026; any change since will be in the next one.',
+      'Your votes are in Arizona’s ledger no. 43 of Nov 22, 2026. Changes since then will be in the next one.',
     );
     expect(text({ keys: [], ballot: { ...BALLOT, counted: false } })).toBe(
-      'Waiting: your votes are in no ledger until your address is confirmed.',
+      'Verify your email to make your votes count.',
     );
   });
 
   it('[R21.22] does not promise a vote that was given while the ledger was made', () => {
-    expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-21T23:59:59.000Z' } })).toMatch(/as they were/);
+    expect(text({ ballot: { ...BALLOT, updatedAt: '2026-11-21T23:59:59.000Z' } })).toMatch(/Changes since then/);
   });
 
   it('names a ledger of the ballot’s election, or else of the election before', () => {
     const before = { election: '2025', ballotKey: 'o', ledger: { number: 9, at: '2026-01-01T10:00:00.000Z' } };
     expect(text({ keys: [KEYS[0]!, before] })).toContain('no. 43');
-    expect(text({ keys: [{ ...KEYS[0]!, ledger: null }, before] })).toContain('no. 9 of January 1, 2026');
+    expect(text({ keys: [{ ...KEYS[0]!, ledger: null }, before] })).toContain('no. 9 of Jan 1, 2026');
   });
 
   it('is empty for a list that never had a vote', () => {
@@ -47,15 +46,15 @@ describe('the check of a receipt', () => {
 
   it('says that all votes were found, or names the missing ones', () => {
     expect(checkedVotes(own, false)).toEqual({
-      title: 'All found: all 2 of your votes are there.',
+      title: 'All 2 of your votes are in',
       isRight: true,
       lines: [{ says: 'Found', courseIds: [1, 2] }],
     });
     const { title, isRight, lines } = checkedVotes({ ...own, missing: [3] }, false);
     expect([title, isRight, lines[0]]).toEqual([
-      '2 of your 3 votes found.',
+      '2 of your 3 votes are in',
       false,
-      { says: 'Not found, though they should be', courseIds: [3] },
+      { says: 'Missing. They should be here', courseIds: [3] },
     ]);
   });
 
@@ -63,14 +62,14 @@ describe('the check of a receipt', () => {
     const { isRight, lines } = checkedVotes({ ...own, missing: [3], others: [4] }, true);
     expect(isRight).toBe(true);
     expect(lines.map(({ says }) => says)).toEqual([
-      'Not in this ledger; in the next ledger, by tomorrow if 20 members have voted since',
-      'In this ledger, no longer on your list; gone from the next one',
+      'Not in this ledger yet. They’ll be in the next one',
+      'In this ledger, but no longer on your list. The next one won’t have them',
       'Found',
     ]);
   });
 
   it('is an alarm where the ledger has a vote that is not on the list', () => {
     const { isRight, lines } = checkedVotes({ ...own, others: [4] }, false);
-    expect([isRight, lines[0]?.says]).toEqual([false, 'Found in your name, though they are not on your list']);
+    expect([isRight, lines[0]?.says]).toEqual([false, 'Here in your name, but not on your list']);
   });
 });

@@ -9,12 +9,12 @@ const course = { city: 'Mesa', state: 'AZ', access: 'public', holes: 18, par: 71
 
 describe('picks as CSV', () => {
   it('has a heading and a line for each pick, in RFC 4180’s form with a byte order mark for spreadsheets', () => {
-    const csv = picksCsv([{ ...course, name: 'Oʻahu Country Club' }, { name: 'A course that is no longer offered' }]);
+    const csv = picksCsv([{ ...course, name: 'Oʻahu Country Club' }, { name: 'A course we no longer list' }]);
     expect(csv).toBe(
       [
         '\ufeff"Place","Course","City","State","Access","Holes","Par"',
         '"1","Oʻahu Country Club","Mesa","AZ","public","18","71"',
-        '"2","A course that is no longer offered","","","","",""',
+        '"2","A course we no longer list","","","","",""',
         '',
       ].join('\r\n'),
     );

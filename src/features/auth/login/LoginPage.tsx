@@ -19,8 +19,7 @@ import styles from './LoginPage.module.css';
 /** `note` is shown above the form, for example after a new password was saved. */
 export type LoginState = { from?: string | undefined; note?: string; email?: string };
 
-const PASSWORD_TOO_WEAK =
-  'Your password no longer meets the rules of this site. Set a new one with “Forgot your password?”';
+const PASSWORD_TOO_WEAK = 'Your password is too weak now. Set a new one with “Forgot your password?”';
 
 export function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
@@ -45,7 +44,7 @@ export function LoginPage() {
 
   return (
     <AuthCard>
-      <PageHeading head={PAGE_HEADS.login} below="Your flags are where you planted them." />
+      <PageHeading head={PAGE_HEADS.login} below="Welcome back. Your flags are safe." />
       <PendingVote until="signIn" />
       <SessionOverNote />
       {state?.note && <FormNote>{state.note}</FormNote>}

@@ -40,10 +40,7 @@ export function LogoutPage() {
   if (isMember || isUnreachable || isUnsettled) return <PageSpinner label="Signing you out" />;
   return (
     <AuthCard>
-      <PageHeading
-        head={PAGE_HEADS.logout}
-        below={reason ? SIGN_OUT_MESSAGES[reason] : 'Your votes stay where you planted them.'}
-      >
+      <PageHeading head={PAGE_HEADS.logout} below={reason ? SIGN_OUT_MESSAGES[reason] : 'Your votes are safe.'}>
         {reason === 'deleted' ? 'Your account is deleted' : undefined}
       </PageHeading>
       <div className={styles.ways}>

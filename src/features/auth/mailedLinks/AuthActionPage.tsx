@@ -21,18 +21,18 @@ const ranking = { to: paths.leaderboard, label: 'See the ranking' };
 /** Modes whose code is applied as soon as the link is opened, with the text shown afterwards. */
 const APPLIED_MODES = {
   verifyEmail: {
-    title: 'Your address is verified',
-    below: 'Thanks. If you’re signed in somewhere else, go on there.',
+    title: 'Your email is verified',
+    below: 'Thanks! If you’re signed in on another page, press “I’ve verified it” there.',
     next: ranking,
   },
   verifyAndChangeEmail: {
-    title: 'Your new address is set',
+    title: 'Your new email is set',
     below: 'Sign in with it from now on.',
     next: { to: paths.login, label: 'Sign in' },
   },
   recoverEmail: {
-    title: 'Your old address is back',
-    below: 'If somebody else changed it, set a new password now.',
+    title: 'Your old email is back',
+    below: 'If someone else changed it, set a new password now.',
     next: { to: paths.resetPassword, label: 'Set a new password' },
   },
 } as const satisfies Record<string, Outcome>;
@@ -55,7 +55,7 @@ export function AuthActionPage() {
         <AppliedCode key={code} mode={mode} code={code} />
       ) : (
         <>
-          <MailHeading title="This link is not complete" below="Open it from the mail once more, or copy all of it." />
+          <MailHeading title="This link is incomplete" below="Open it from the email again, or copy the whole link." />
           <ButtonLink to={paths.login}>Sign in</ButtonLink>
         </>
       )}

@@ -22,7 +22,7 @@ export function BrokenLink({ problem, next, onRetry }: BrokenLinkProps) {
   return (
     <>
       <MailHeading
-        title={isUnusableCode(problem.code) ? 'This link does not work' : 'That did not work'}
+        title={isUnusableCode(problem.code) ? 'This link doesn’t work' : 'That didn’t work'}
         below={problem.text}
       />
       {onRetry && !isUnusableCode(problem.code) ? (

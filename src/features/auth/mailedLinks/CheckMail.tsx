@@ -26,14 +26,14 @@ export function CheckMail({ children, onSendAgain }: CheckMailProps) {
     setMessage(
       failed
         ? { text: failed.text, isProblem: true }
-        : { text: 'Sent again. Only the newest mail works.', isProblem: false },
+        : { text: 'Sent again. Only the newest email works.', isProblem: false },
     );
   };
 
   return (
     <div className={styles.mail}>
       <p className={styles.text}>{children}</p>
-      <p className={styles.small}>Nothing there after a few minutes? Look among the unwanted mail, or send it again.</p>
+      <p className={styles.small}>Nothing after a few minutes? Check your spam folder, or send it again.</p>
       <Button look="quiet" aria-disabled={isSending} onClick={() => void send()}>
         {isSending ? 'One moment…' : 'Send again'}
       </Button>

@@ -21,19 +21,19 @@ function Mails() {
   const { data: mails, error, refetch, isFetching } = useGetDemoMailQuery(undefined, { refetchOnFocus: true });
   return (
     <>
-      <MailHeading title="Demo mail" below="What a real deployment would have mailed, newest first." />
+      <MailHeading title="Demo email" below="The emails a live site would send, newest first." />
       <div className={styles.mails}>
         <Button look="quiet" aria-disabled={isFetching} onClick={() => void refetch()}>
           Refresh
         </Button>
         {error ? (
-          <Notice tone="error" title="The mail could not be loaded" onRetry={() => void refetch()}>
+          <Notice tone="error" title="We couldn’t load the email" onRetry={() => void refetch()}>
             {errorMessage(error)}
           </Notice>
         ) : mails ? (
           <DemoMailList mails={mails} />
         ) : (
-          <SkeletonRows label="Loading the mail" count={3} />
+          <SkeletonRows label="Loading the email" count={3} />
         )}
       </div>
     </>
@@ -44,9 +44,9 @@ function Mails() {
 const KINDS: Record<DemoMail['kind'], { subject: string; action: string }> = {
   signIn: { subject: 'Your sign-in link', action: 'Sign in' },
   resetPassword: { subject: 'A new password', action: 'Set the password' },
-  verifyEmail: { subject: 'Verify your address', action: 'Verify the address' },
-  verifyAndChangeEmail: { subject: 'Confirm your new address', action: 'Confirm the address' },
-  recoverEmail: { subject: 'Your address was changed', action: 'Undo the change' },
+  verifyEmail: { subject: 'Verify your email', action: 'Verify the email' },
+  verifyAndChangeEmail: { subject: 'Confirm your new email', action: 'Confirm the email' },
+  recoverEmail: { subject: 'Your email was changed', action: 'Undo the change' },
 };
 
 const SHOWN_FIRST = 2;
@@ -56,8 +56,8 @@ function DemoMailList({ mails }: { mails: DemoMail[] }) {
   const [isWhole, setIsWhole] = useState(false);
   if (mails.length === 0) {
     return (
-      <Notice title="No mail yet">
-        <p>Ask for a sign-in link or a new password, then come back. A mail goes once its link was used.</p>
+      <Notice title="No email yet">
+        <p>Ask for a sign-in link or a new password, then come back. An email disappears once you use its link.</p>
       </Notice>
     );
   }

@@ -35,11 +35,11 @@ function LinkRequest() {
 
   return (
     <>
-      <MailHeading title="Sign in by e-mail" below="A link comes by mail. It signs you in, without a password." />
+      <MailHeading title="Sign in by email" below="We’ll email you a link that signs you in. No password needed." />
       <PendingVote until="signIn" />
-      <EmailForm form={form} submitLabel="E-mail me a link" problem={problem} onSubmit={submit} />
+      <EmailForm form={form} submitLabel="Email me a sign-in link" problem={problem} onSubmit={submit} />
       <p>
-        Rather use a password?{' '}
+        Prefer a password?{' '}
         <Link to={paths.login} state={{ from }}>
           Sign in
         </Link>
@@ -53,14 +53,14 @@ function LinkSent({ email }: { email: string }) {
   const from = useReturnPath();
   return (
     <>
-      <MailHeading title="Check your mail" />
+      <MailHeading title="Check your email" />
       <PendingVote until="signIn" />
       <CheckMail onSendAgain={() => sendLink(email)}>
-        A link that signs you in is on its way to <strong>{email}</strong>. Open it on any device; on another one you
-        will be asked for your address once more.
+        We sent a sign-in link to <strong>{email}</strong>. Open it on any device. On another one, we’ll ask for your
+        email again.
       </CheckMail>
       <p>
-        Wrong address?{' '}
+        Wrong email?{' '}
         <Link to={paths.login} state={{ from }}>
           Start over
         </Link>

@@ -13,7 +13,7 @@ import { useAuthForm } from '../useAuthForm.ts';
 import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
 import { MailHeading } from './MailHeading.tsx';
 
-const OTHER_ADDRESS = 'This link was sent to another address. Enter that one.';
+const OTHER_ADDRESS = 'We sent this link to another email. Enter that one.';
 
 type Step = { is: 'signingIn' } | { is: 'asking'; problem?: AuthProblem } | { is: 'broken'; problem: AuthProblem };
 
@@ -86,7 +86,7 @@ function LinkEmailForm({ email, problem: failed, onSubmit }: LinkEmailFormProps)
 
   return (
     <>
-      <MailHeading title="Confirm your address" below="Which address was the link sent to?" />
+      <MailHeading title="Confirm your email" below="Which email did we send the link to?" />
       <EmailForm form={form} submitLabel="Sign in" problem={problem} onSubmit={submit} />
     </>
   );

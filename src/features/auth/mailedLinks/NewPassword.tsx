@@ -30,7 +30,7 @@ export function NewPassword({ code }: { code: string }) {
     if (isUnusableCode(failed?.code)) setBroken(failed);
     else if (failed) show(failed);
     else {
-      const note = 'Your new password is saved. Sign in with it.';
+      const note = 'We saved your new password. Sign in with it.';
       const state: LoginState = { from: continuedFrom(search), note, email: email ?? '' };
       await navigate(paths.login, { replace: true, state });
     }

@@ -32,20 +32,20 @@ export function ResetPasswordPage() {
     <AuthCard key={key}>
       {sentTo === undefined ? (
         <>
-          <MailHeading title="Set a new password" below="A mail brings you a link for it." />
-          <EmailForm form={form} submitLabel="E-mail me a link" problem={problem} onSubmit={submit} />
+          <MailHeading title="Set a new password" below="We’ll email you a link." />
+          <EmailForm form={form} submitLabel="Email me a link" problem={problem} onSubmit={submit} />
         </>
       ) : (
         <>
-          <MailHeading title="Check your mail" />
+          <MailHeading title="Check your email" />
           <CheckMail onSendAgain={() => send(sentTo)}>
-            If <strong>{sentTo}</strong> has an account here, a link for a new password is on its way.
+            If <strong>{sentTo}</strong> has an account, we sent it a link to set a new password.
           </CheckMail>
         </>
       )}
       <p>
         <Link to={paths.login} state={{ from }}>
-          Back to sign-in
+          Back to sign in
         </Link>
       </p>
     </AuthCard>

@@ -24,11 +24,11 @@ import { NameFields, type NamesTyped } from './NameFields.tsx';
 import styles from './SignupPage.module.css';
 
 const REASONS: readonly (readonly [string, string])[] = [
-  [PAGES.voting.path, 'Planting flags takes an account.'],
-  [PAGES.myPicks.path, 'Your picks are kept in your account.'],
-  [PAGES.editPicks.path, 'Your picks are kept in your account.'],
-  [PAGES.settings.path, 'Settings belong to an account.'],
-  [PAGES.suggest.path, 'Suggestions come from members. The form opens once you have signed up.'],
+  [PAGES.voting.path, 'Create a free account to make your votes count.'],
+  [PAGES.myPicks.path, 'Create a free account to save your picks.'],
+  [PAGES.editPicks.path, 'Create a free account to save your picks.'],
+  [PAGES.settings.path, 'Create a free account to get settings.'],
+  [PAGES.suggest.path, 'Create a free account to suggest a course.'],
 ];
 
 /** Why the page that a guest wanted takes an account. @param path the page to return to */
@@ -94,9 +94,7 @@ export function SignupPage() {
       <PageHeading
         head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
         below={
-          known
-            ? 'Two names, and you are in.'
-            : (reasonToJoin(from) ?? `${MAX_VOTES} flags in every state, yours to plant.`)
+          known ? 'Add your name and you’re in.' : (reasonToJoin(from) ?? `You get ${MAX_VOTES} flags in every state.`)
         }
       />
       <PendingVote until="signUp" />
@@ -123,7 +121,7 @@ export function SignupPage() {
       </FormProvider>
       {!known && (
         <p>
-          Already a member?{' '}
+          Already have an account?{' '}
           <Link to={paths.login} state={{ from }}>
             Sign in
           </Link>
@@ -150,10 +148,10 @@ function SignedInAs({ email, onForgotten }: { email: string; onForgotten: () => 
   return (
     <div className={styles.known}>
       <p className={styles.address}>
-        You are signing up as <strong>{email}</strong>.
+        You’re signing up as <strong>{email}</strong>.
       </p>
       <Button look="quiet" onClick={() => void forget()}>
-        Use another address
+        Use another email
       </Button>
     </div>
   );

@@ -21,8 +21,8 @@ export function ChangedElsewhere({ own, latest, onLoad, onKeep }: ChangedElsewhe
 
   return (
     <div ref={notice} tabIndex={-1} className={styles.notice}>
-      <Notice tone="error" title="Your list was changed elsewhere">
-        <p>Nothing was saved, and nothing is lost. Which of the two lists do you want?</p>
+      <Notice tone="error" title="Your list changed on another device">
+        <p>Nothing is lost. Which list do you want to keep?</p>
         <div className={styles.versions}>
           <Version title="Your order, not saved" names={own}>
             <Button look="quiet" onClick={onKeep}>

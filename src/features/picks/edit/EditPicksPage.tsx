@@ -16,7 +16,7 @@ export function EditPicksPage() {
       <PageHeading
         head={PAGE_HEADS.editPicks}
         above={stateName}
-        below={isClosed ? 'This list cannot be changed.' : 'Best first. Nothing changes until you save.'}
+        below={isClosed ? 'You can’t change this list.' : 'Best first. Nothing changes until you save.'}
       />
       <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}

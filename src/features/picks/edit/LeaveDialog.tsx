@@ -17,7 +17,7 @@ export function LeaveDialog({ onSave, onDiscard, onStay }: LeaveDialogProps) {
     >
       <h2 id="leave">Save your changes?</h2>
       <p id="leave-text" className={styles.text}>
-        The changes to your list are not saved yet.
+        Your changes to this list aren’t saved yet.
       </p>
       <div className={styles.buttons}>
         <Button onClick={onSave}>Save</Button>

@@ -26,7 +26,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const { courseIds, isChanged, isSaving, isConflict, problem, canUndo, ...draft } = useDraft(ballot);
-  const [said, setSaid] = useState(isChanged ? 'Your changes are back. They are not saved yet.' : '');
+  const [said, setSaid] = useState(isChanged ? 'Your changes are back. They aren’t saved yet.' : '');
   const [saved, setSaved] = useState<Undoable>();
   const bar = useRef<HTMLDivElement>(null);
   const rows = useRef<HTMLOListElement>(null);
@@ -38,7 +38,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   });
 
   const undo = (): boolean => {
-    if (draft.undo()) setSaid('The last step is undone.');
+    if (draft.undo()) setSaid('Undone.');
     else if (saved) dispatch(undoRequested(saved));
     else return false;
     setSaved(undefined);
@@ -110,8 +110,8 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
         <ChangedElsewhere
           own={namesOf(courseIds)}
           latest={namesOf(ballot.courseIds)}
-          onLoad={() => settle(draft.loadLatest, 'This is the latest list.')}
-          onKeep={() => settle(draft.keep, 'Your order is kept. Save it to replace the latest one.')}
+          onLoad={() => settle(draft.loadLatest, 'You’re looking at the latest list.')}
+          onKeep={() => settle(draft.keep, 'We kept your order. Save it to replace the latest one.')}
         />
       )}
       <SaveBar
@@ -123,10 +123,10 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
         canUndo={canUndo}
         onUndo={undo}
         onSave={() => void save()}
-        onStartOver={() => settle(draft.startOver, 'This is the list as you found it.')}
+        onStartOver={() => settle(draft.startOver, 'Your list is back to where you started.')}
       />
       <PickList ref={rows} courseIds={courseIds} show={show} onMove={move} onRemove={remove} />
-      {courseIds.length === 0 && <p>No pick is left. Saving takes every flag of this state back.</p>}
+      {courseIds.length === 0 && <p>No picks left. Saving removes all your flags in this state.</p>}
       {leaving && <LeaveDialog onSave={leaving.save} onDiscard={discard} onStay={leaving.stay} />}
     </>
   );

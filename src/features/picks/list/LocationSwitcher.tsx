@@ -18,7 +18,7 @@ export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
 
   if (!states) {
     if (!isError || isQuiet) return null;
-    return <RetryLine onRetry={refetch}>Your picks in other states could not be loaded.</RetryLine>;
+    return <RetryLine onRetry={refetch}>We couldn’t load your picks in other states.</RetryLine>;
   }
   const here = findState(current ?? '');
   const withHere =
@@ -28,7 +28,7 @@ export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
   if (withHere.length < 2) return null;
   return (
     <ChipLinks
-      label="States with picks of yours"
+      label="States with your picks"
       links={withHere.map(({ code, name, isClosed }) => ({
         to: paths.myPicks(code),
         text: isClosed ? `${name} (closed)` : name,

@@ -31,7 +31,7 @@ export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps
   if (isError && !keys) {
     return (
       <section className={styles.receipt} aria-label="Receipt">
-        <RetryLine onRetry={() => void refetch()}>Whether your votes are in a ledger could not be loaded.</RetryLine>
+        <RetryLine onRetry={() => void refetch()}>We couldn’t load the proof of your votes.</RetryLine>
       </section>
     );
   }

@@ -25,9 +25,9 @@ export function ReceiptOutcome({ checked, isChanged, code, nameOf, onRepeat }: R
   const counted = own && checkedVotes(own, isChanged);
   return (
     <div ref={outcome} className={styles.outcome}>
-      {findings.length > 0 && <LedgerFindings title="This ledger cannot be relied on" findings={findings} />}
+      {findings.length > 0 && <LedgerFindings title="Something’s wrong with this ledger" findings={findings} />}
       {!counted && findings.length === 0 && (
-        <p role="status">Your votes could not be looked for: the ledger is of another election.</p>
+        <p role="status">We couldn’t check your votes: this ledger belongs to another election.</p>
       )}
       {counted && (
         <>
@@ -36,20 +36,20 @@ export function ReceiptOutcome({ checked, isChanged, code, nameOf, onRepeat }: R
           </p>
           {!counted.isRight && (
             <p>
-              Your list has not changed since this ledger was made, so this should not be. Check once more; if it stays,
-              keep a picture of this page and tell the people who run this site, and others.
+              Your list hasn’t changed since this ledger was made, so this shouldn’t happen. Check again. If it’s still
+              wrong, take a screenshot and tell us, and others.
             </p>
           )}
           {counted.isRight && findings.length === 0 && head && (
             <p>
-              Your browser made the codes of your votes again and found them among {plural(head.rows, 'vote')} for{' '}
+              Your browser remade the codes of your votes and found them among {plural(head.rows, 'vote')} for{' '}
               {formatCount(votes.length)} courses.
             </p>
           )}
           {head?.v === 1 && (
             <p>
-              This ledger still has the older codes, which do not say whose a vote is: members with the same votes could
-              all be shown the same lines. Newer ledgers rule that out.
+              This ledger still uses older codes that don’t say whose vote is whose: members with the same votes could
+              all see the same lines. Newer ledgers fix that.
             </p>
           )}
           {counted.lines.map(({ says, courseIds }) => (

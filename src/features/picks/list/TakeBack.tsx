@@ -19,12 +19,12 @@ export function TakeBack({ pick, courseName, isRepeated, problem, onDone }: Take
       <button
         type="button"
         className={styles.takeBack}
-        aria-label={`Take back the vote for ${courseName}`}
+        aria-label={`Remove your vote for ${courseName}`}
         onClick={({ timeStamp }) => {
           if (!isRepeated(timeStamp)) void toggle(pick).then(onDone);
         }}
       >
-        Take back
+        Remove
       </button>
       {problem && <p className={styles.problem}>{problem}</p>}
     </>

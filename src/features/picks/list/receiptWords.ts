@@ -22,10 +22,8 @@ export const isChangedSince = ({ updatedAt }: Pick<Ballot, 'updatedAt'>, { at }:
 const ledgerOf = (stateName: string, { number, at }: CountedIn): string =>
   `${stateName}’s ledger no. ${number} of ${dayOf(at)}`;
 
-/** "all 22 of your votes are", "your one vote is". */
-const allVotes = (picks: number): string => (picks === 1 ? 'your one vote is' : `all ${picks} of your votes are`);
-
-const NEXT = 'the next ledger, by tomorrow if 20 members have voted since';
+/** "All 22 of your votes are", "Your vote is". */
+const allVotes = (picks: number): string => (picks === 1 ? 'Your vote is' : `All ${picks} of your votes are`);
 
 type Standing = {
   ballot: Pick<Ballot, 'updatedAt' | 'counted' | 'election'>;
@@ -38,12 +36,13 @@ type Standing = {
 export function receiptText({ ballot, picks, stateName, keys }: Standing): string | undefined {
   const counted = newestCounted(keys, ballot.election)?.ledger ?? undefined;
   if (picks === 0 && !counted) return undefined;
-  if (!counted && !ballot.counted) return 'Waiting: your votes are in no ledger until your address is confirmed.';
-  if (!counted) return `Waiting: your ${plural(picks, 'vote')} will be in ${NEXT}.`;
+  if (!counted && !ballot.counted) return 'Verify your email to make your votes count.';
+  if (!counted)
+    return `${picks === 1 ? 'Your vote counts' : `All ${picks} votes count`} now. Your proof is usually ready tomorrow.`;
   if (isChangedSince(ballot, counted) || picks === 0) {
-    return `Counted as they were in ${ledgerOf(stateName, counted)}; any change since will be in the next one.`;
+    return `Your votes are in ${ledgerOf(stateName, counted)}. Changes since then will be in the next one.`;
   }
-  return `Counted: ${allVotes(picks)} in ${ledgerOf(stateName, counted)}.`;
+  return `${allVotes(picks)} in ${ledgerOf(stateName, counted)}.`;
 }
 
 export type CheckedVotes = {
@@ -61,20 +60,20 @@ export function checkedVotes({ found, missing, others }: OwnRows, isChanged: boo
   const lines: CheckedVotes['lines'] = [];
   if (missing.length > 0) {
     lines.push({
-      says: isChanged ? `Not in this ledger; in ${NEXT}` : 'Not found, though they should be',
+      says: isChanged ? 'Not in this ledger yet. They’ll be in the next one' : 'Missing. They should be here',
       courseIds: missing,
     });
   }
   if (others.length > 0) {
     const says = isChanged
-      ? 'In this ledger, no longer on your list; gone from the next one'
-      : 'Found in your name, though they are not on your list';
+      ? 'In this ledger, but no longer on your list. The next one won’t have them'
+      : 'Here in your name, but not on your list';
     lines.push({ says, courseIds: others });
   }
   if (found.length > 0) lines.push({ says: 'Found', courseIds: found });
   const title =
     missing.length === 0 && others.length === 0
-      ? `All found: ${allVotes(all)} there.`
-      : `${found.length} of your ${plural(all, 'vote')} found.`;
+      ? `${allVotes(all)} in`
+      : `${found.length} of your ${plural(all, 'vote')} ${found.length === 1 ? 'is' : 'are'} in`;
   return { title, isRight, lines };
 }

@@ -34,12 +34,7 @@ export function Comparison({ list }: { list: SharedPicks }) {
     if (!failed.isError) return <SkeletonRows label="Loading your picks" />;
     const retry = () => void failed.refetch();
     return (
-      <LoadFailure
-        title="Your picks could not be loaded"
-        failure={failed.error}
-        safe="They are safe on the server."
-        onRetry={retry}
-      />
+      <LoadFailure title="We couldn’t load your picks" failure={failed.error} safe="They’re safe." onRetry={retry} />
     );
   }
 
@@ -47,19 +42,19 @@ export function Comparison({ list }: { list: SharedPicks }) {
   const name = isolated(displayName);
   const { both, onlyTheirs, onlyMine, agreement } = compareLists(theirs, mine);
   const parts = [
-    { title: 'On both lists', ids: both, none: 'No course is on both lists.' },
-    { title: `Only ${name}’s`, ids: onlyTheirs, none: `Every pick of ${name} is yours, too.` },
-    { title: 'Only yours', ids: onlyMine, none: 'You have no pick that is not on this list.' },
+    { title: 'On both lists', ids: both, none: 'You don’t share a pick yet.' },
+    { title: `Only ${name}’s`, ids: onlyTheirs, none: `You picked all of ${name}’s courses, too.` },
+    { title: 'Only yours', ids: onlyMine, none: 'All your picks are on this list, too.' },
   ];
 
   return (
     <>
-      <section className={styles.agreement} aria-label="Agreement" aria-live="polite">
+      <section className={styles.agreement} aria-label="Match" aria-live="polite">
         <p className={styles.percent}>{agreement === null ? '–' : percent.format(agreement / 100)}</p>
         <p className={styles.text}>
           {agreement === null
-            ? 'Both lists are empty: there is nothing to agree on yet.'
-            : `Agreement: ${plural(both.length, 'course')} on both lists, of ${both.length + onlyTheirs.length + onlyMine.length} on either of them.${isClosed ? '' : ' A vote adds a course to your picks.'}`}
+            ? 'Both lists are empty.'
+            : `You share ${plural(both.length, 'pick')} (${agreement}% match).${isClosed ? '' : ' Vote for a course to add it to your picks.'}`}
         </p>
       </section>
       {parts.map(({ title, ids, none }) => (
@@ -118,14 +113,14 @@ function ComparedCourses({ title, none, rows, locationId }: ComparedCoursesProps
       {rows.length === 0 && <p className={styles.none}>{none}</p>}
       <ol>
         {rows.map(({ id, course, theirs, mine }) => {
-          const name = course?.name ?? 'A course that is no longer offered';
-          const facts = course ? courseFacts(course) : 'It keeps its flag until you take it back.';
+          const name = course?.name ?? 'A course we no longer list';
+          const facts = course ? courseFacts(course) : 'Your flag stays until you remove it.';
           return (
             <CourseRow
               key={id}
               name={name}
               to={paths.course(id)}
-              facts={theirs >= 0 && mine >= 0 ? `${facts} · yours at ${mine + 1}` : facts}
+              facts={theirs >= 0 && mine >= 0 ? `${facts} · your #${mine + 1}` : facts}
               lead={<PickNumber place={(theirs >= 0 ? theirs : mine) + 1} />}
               control={
                 (course?.active === true || mine >= 0) && (

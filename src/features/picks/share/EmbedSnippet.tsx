@@ -12,16 +12,14 @@ export function EmbedSnippet({ code, stateName }: { code: string; stateName: str
 
   const onCopy = async () => {
     const result = await copy(snippet);
-    setSaid(
-      result === 'copied' ? 'The HTML is copied.' : 'Your browser does not let this page copy. Copy the HTML by hand.',
-    );
+    setSaid(result === 'copied' ? 'HTML copied.' : 'Your browser won’t let us copy. Select the HTML and copy it.');
   };
 
   return (
     <details className={styles.embed}>
-      <summary>Show the ranking of {stateName} on your site</summary>
+      <summary>Embed this ranking</summary>
       <div className={styles.inside}>
-        <p>Put this into your page. It shows the first ten courses as they stand.</p>
+        <p>Paste this into your page. It shows the current top 10.</p>
         <TextField label="HTML" value={snippet} readOnly onFocus={(event) => event.target.select()} />
         <Button look="quiet" onClick={() => void onCopy()}>
           Copy HTML

@@ -52,7 +52,7 @@ function DialogOf({ locationId, code, stateName, isPublished, displayName, path 
 
   const send = async () => {
     const result = await dispatch(shareLink(link, sharedHead({ displayName, stateName }).title));
-    if (result === 'copied') setSaid('The link is copied.');
+    if (result === 'copied') setSaid('Link copied.');
     if (result === 'failed') setSaid('Your list is shared. Copy the link below.');
   };
 

@@ -32,7 +32,7 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
   const submit = async () => {
     const typed = name.trim();
     if (!isNamed && typed === '') {
-      setProblem({ field: 'Enter the name that stands above your list.' });
+      setProblem({ field: 'Enter your name on the list.' });
       return;
     }
     setProblem({});
@@ -52,7 +52,7 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
     <DialogForm
       titleId="share"
       title={`Share your picks in ${stateName}?`}
-      submitLabel="Share the list"
+      submitLabel="Share my list"
       cancelLabel="Keep it private"
       onSubmit={() => void submit()}
       onClose={onClose}
@@ -60,18 +60,18 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
       problem={problem.form}
     >
       <p className={styles.text}>
-        The list is private now. Once it is shared, anyone with the link sees your picks, their order and the name above
-        them, and nothing else of you. You can stop sharing at any time.
+        Your list is private. If you share it, anyone with the link sees your picks, their order and your name on the
+        list, and nothing else about you. You can stop sharing anytime.
       </p>
       {isNamed ? (
         <p className={styles.text}>
-          It will be called “<bdi>{displayName}</bdi>’s picks in {stateName}”. The name is yours to change in the{' '}
-          <Link to={paths.settings}>settings</Link>.
+          It will be called “<bdi>{displayName}</bdi>’s picks in {stateName}”. You can change your name in{' '}
+          <Link to={paths.settings}>Settings</Link>.
         </p>
       ) : (
         <TextField
-          label="Name above your list"
-          hint="Your display name. You can change it in the settings."
+          label="Your name on the list"
+          hint="This is your display name. You can change it in Settings."
           autoComplete="nickname"
           maxLength={NAME_MAX_LENGTH}
           value={name}

@@ -33,9 +33,7 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
 
   const onCopy = async () => {
     const result = await dispatch(copyLink(link));
-    onSay(
-      result === 'copied' ? 'The link is copied.' : 'Your browser does not let this page copy. Copy the link by hand.',
-    );
+    onSay(result === 'copied' ? 'Link copied.' : 'Your browser won’t let us copy. Select the link and copy it.');
   };
 
   const stop = async () => {
@@ -48,7 +46,7 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
       return;
     }
     onClose();
-    const message = `Your picks in ${stateName} are private again. The link leads nowhere.`;
+    const message = `Your picks in ${stateName} are private again. The link no longer works.`;
     dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
   };
 
@@ -63,7 +61,7 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
         <h2 id="share" ref={heading} tabIndex={-1}>
           Your picks in {stateName} are shared
         </h2>
-        <p className={styles.text}>Anyone with the link sees the list as it stands.</p>
+        <p className={styles.text}>Anyone with the link sees your current list.</p>
       </header>
       <TextField label="Link" value={link} readOnly onFocus={(event) => event.target.select()} />
       <div className={styles.buttons}>
@@ -112,7 +110,7 @@ function QrCode({ link }: { link: string }) {
       >
         <path d={squares.join('')} />
       </svg>
-      <figcaption className={styles.caption}>Scan to open it on a phone</figcaption>
+      <figcaption className={styles.caption}>Scan to open on a phone</figcaption>
     </figure>
   );
 }
@@ -126,7 +124,7 @@ function SharePictures({ path }: { path: string }) {
         src={`${path}/picture.png`}
         width="1200"
         height="630"
-        alt="Your list, drawn for link previews"
+        alt="Preview picture of your list"
       />
       <p className={styles.downloads}>
         Download as a picture:{' '}

@@ -52,12 +52,12 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
       <p className={styles.way} data-screen-only="">
         {isOwn ? (
           <ButtonLink look="quiet" to={paths.myPicks(state.toLowerCase())}>
-            This is your list: go to my picks
+            This is your list. Go to My Picks
           </ButtonLink>
         ) : (
           // One link for both directions, so that it keeps the focus.
           <ButtonLink look="quiet" to={isCompared ? '.' : '?compare=1'}>
-            {isCompared ? 'Show this list alone' : 'Compare with my picks'}
+            {isCompared ? 'Stop comparing' : 'Compare with my picks'}
           </ButtonLink>
         )}
       </p>
@@ -91,8 +91,8 @@ function SharedRows({ list: { displayName, locationId, courses } }: { list: Shar
   const picks = usePicksIn(locationId);
   if (courses.length === 0)
     return (
-      <Notice title="No picks at the moment">
-        <bdi>{displayName}</bdi> has taken every flag back.
+      <Notice title="No picks right now">
+        <bdi>{displayName}</bdi> removed every pick.
       </Notice>
     );
   return (
@@ -102,7 +102,7 @@ function SharedRows({ list: { displayName, locationId, courses } }: { list: Shar
           key={course._id}
           name={course.name}
           to={paths.course(course._id)}
-          facts={course.active ? courseFacts(course) : `${courseFacts(course)} · no longer offered`}
+          facts={course.active ? courseFacts(course) : `${courseFacts(course)} · no longer listed`}
           lead={<PickNumber place={index + 1} />}
           control={
             (course.active || picks?.includes(course._id)) && (
@@ -121,8 +121,8 @@ function CompareInvitation({ displayName }: { displayName: string }) {
   const state: ReturnState = { from: pathname + search };
   return (
     <div className={styles.invitation}>
-      <Notice title={`How much do you agree with ${isolated(displayName)}?`}>
-        <p>Sign in to see which courses are on both lists, and which only on one. You come back here.</p>
+      <Notice title={`How many picks do you share with ${isolated(displayName)}?`}>
+        <p>Sign in to see which picks you share. You’ll come right back here.</p>
         <div className={styles.buttons}>
           <ButtonLink to={paths.login} state={state}>
             Sign in to compare

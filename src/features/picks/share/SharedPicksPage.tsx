@@ -25,11 +25,7 @@ export function SharedPicksPage() {
       {shared.isError && !isHidden && !list && (
         <>
           <PageHeading head={sharedHead()} />
-          <LoadFailure
-            title="The list could not be loaded"
-            failure={shared.error}
-            onRetry={() => void shared.refetch()}
-          />
+          <LoadFailure title="We couldn’t load the list" failure={shared.error} onRetry={() => void shared.refetch()} />
         </>
       )}
       {!list && !shared.isError && (
@@ -47,7 +43,7 @@ export function SharedPicksPage() {
 function NoList() {
   return (
     <div>
-      <PageHeading head={NO_LIST_HEAD} below="It may be private, or the address may have been mistyped." />
+      <PageHeading head={NO_LIST_HEAD} below="It may be private, or the link may have a typo." />
       <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
     </div>
   );

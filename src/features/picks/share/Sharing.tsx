@@ -11,7 +11,7 @@ import styles from './Sharing.module.css';
 // Lazy, because only those who share need the QR code and the pictures.
 const ShareDialog = lazyComponent(
   async () => (await import('./ShareDialog.tsx')).ShareDialog,
-  ({ load }) => <ComponentNotLoaded title="Sharing could not be loaded" load={load} />,
+  ({ load }) => <ComponentNotLoaded title="We couldn’t load sharing" load={load} />,
 );
 
 /** Visibility of the list, with a link to change it. @param list undefined while loading */
@@ -30,7 +30,7 @@ export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boole
         <VisibilityIcon aria-hidden="true" size={18} />
         <span>
           <strong>{isPublished ? 'Shared' : 'Private'}</strong>
-          {isPublished ? ': anyone with the link sees this list.' : ': only you see this list.'}
+          {isPublished ? ': anyone with the link sees your list.' : ': only you see your list.'}
         </span>
       </p>
       {canShare && (

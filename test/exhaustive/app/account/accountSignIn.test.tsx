@@ -18,14 +18,16 @@ describe('the password', () => {
     await type('Current password', 'not-the-password');
     await type('New password', 'short');
     await press('Set password');
-    expect(await screen.findByText('Still missing: at least 6 characters.')).toBeInTheDocument();
+    expect(await screen.findByText('Use at least 6 characters.')).toBeInTheDocument();
     await type('New password', 'new-fairway-22');
     await press('Set password');
-    expect(await screen.findByText('This is not your password.')).toBeInTheDocument();
+    expect(await screen.findByText('Wrong password.')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Current password')).toHaveFocus());
     await type('Current password', PASSWORD);
     await press('Set password');
-    expect(await screen.findByText(/Your new password is set, and your other devices are/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Your new password is set, and you’re signed out on your other devices/),
+    ).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect([await renewal(elsewhere), await renewal(member)]).toEqual([401, 200]);
     await expect(signInAgain(member.user.email, 'new-fairway-22')).resolves.toBeTruthy();
@@ -53,10 +55,10 @@ describe('a new e-mail address', () => {
   it('signs the member out, who signs in again with it', async () => {
     const { user: member, idToken } = await signedInMember(server());
     const { user } = await openLink({ email: member.email, idToken });
-    await findHeading('You are signed out');
-    expect(screen.getByText('Your new e-mail address is set. Sign in with it from now on.')).toBeInTheDocument();
+    await findHeading('You’re signed out');
+    expect(screen.getByText('Your new email is set. Sign in with it from now on.')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Sign in again' }));
-    await user.type(await screen.findByLabelText('E-mail address'), `new-${member.email}`);
+    await user.type(await screen.findByLabelText('Email address'), `new-${member.email}`);
     await user.type(screen.getByLabelText('Password'), PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await findHeading('Arizona’s top golf courses');
@@ -66,7 +68,7 @@ describe('a new e-mail address', () => {
 
   it('does not sign another member out whose browser opens the link', async () => {
     const { store } = await signedInMember(server()).then(async () => openLink(await newIdentity()));
-    await findHeading('Your new address is set');
+    await findHeading('Your new email is set');
     expect(store.getState().session.status).toBe('signedIn');
   });
 });

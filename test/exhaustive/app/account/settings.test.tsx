@@ -47,7 +47,7 @@ describe('the names', () => {
     await app.inject({ method: 'PATCH', url: '/api/users/me', headers: member.headers, payload: { lName: 'Eagle' } });
     await fill('First name', 'Patricia');
     await user.click(saveNames());
-    expect(await screen.findByText('Your names are saved.')).toBeInTheDocument();
+    expect(await screen.findByText('We saved your names.')).toBeInTheDocument();
     expect(await nameField('Last name')).toHaveValue('Eagle');
     expect(await me()).toMatchObject({ name: 'Pat Golfer', fName: 'Patricia', lName: 'Eagle' });
   });
@@ -68,7 +68,7 @@ describe('the names', () => {
     const member = await signedInMember(server());
     sessionStorage.setItem('userDetails', JSON.stringify({ ...member.user, email: undefined }));
     const { user } = await renderApp('/settings');
-    expect(await screen.findByText('Your names could not be loaded')).toBeInTheDocument();
+    expect(await screen.findByText('We couldn’t load your names')).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await nameField('First name')).toHaveValue('Pat');
   });

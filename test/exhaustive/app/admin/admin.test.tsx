@@ -46,7 +46,7 @@ describe('the votes of members', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Many accounts');
     await user.click(dialog.getByRole('button', { name: 'Void votes' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'We don’t know whether it was done. Not available for a moment.',
+      'We don’t know if it was done. Not available for a moment.',
     );
     await user.click(dialog.getByRole('button', { name: 'Void votes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

@@ -22,9 +22,7 @@ describe('a pending pick', () => {
       await renderApp(path);
       const note = await waitingVote();
       await waitFor(() =>
-        expect(note).toHaveTextContent(
-          `Your vote for ${course.name} is waiting. It counts as soon as you have signed in.`,
-        ),
+        expect(note).toHaveTextContent(`Your vote for ${course.name} is waiting. It counts once you sign in.`),
       );
       cleanup();
     }
@@ -37,9 +35,7 @@ describe('a pending pick', () => {
     const json = { ...config, requireVerifiedEmail: true };
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json(json)));
     await renderApp('/signup');
-    expect(
-      await screen.findByText(/It counts as soon as you have signed up and confirmed your address\./),
-    ).toBeInTheDocument();
+    expect(await screen.findByText(/It counts once you sign up and confirm your email\./)).toBeInTheDocument();
   });
 
   it.each([
@@ -59,7 +55,7 @@ describe('a pending pick', () => {
   it('is given when a member opens the page, and not again at the next visit', async () => {
     const { calls, course, other, stored } = await memberWithPendingPick(server());
     await renderApp('/leaderboard/az');
-    await screen.findByText(`Your flag for ${course.name} is planted.`);
+    await screen.findByText(`Your vote for ${course.name} is saved.`);
     expect(await stored()).toEqual([course._id]);
     await calls.remove(course._id);
     cleanup();
@@ -71,7 +67,7 @@ describe('a pending pick', () => {
   it('is given once when two tabs open at the same time', async () => {
     const { course, ballot } = await memberWithPendingPick(server());
     await Promise.all([renderApp('/leaderboard/az'), renderApp('/leaderboard/az')]);
-    await screen.findAllByText(`Your flag for ${course.name} is planted.`);
+    await screen.findAllByText(`Your vote for ${course.name} is saved.`);
     expect(await ballot()).toMatchObject({ courseIds: [course._id], version: 1 });
   });
 
@@ -91,10 +87,10 @@ describe('a pending pick', () => {
     const kept = readPendingPick();
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location/:course`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/leaderboard/az');
-    await screen.findByText(/^Your vote for .*: Not saved\. The server cannot be reached/);
+    await screen.findByText(/^Your vote for .*: Not saved\. We can’t reach the server/);
     expect(readPendingPick()).toEqual(kept);
     await user.click(await button('Try again'));
-    await screen.findByText(`Your flag for ${course.name} is planted.`);
+    await screen.findByText(`Your vote for ${course.name} is saved.`);
     expect(await stored()).toEqual([course._id]);
     expect(readPendingPick()).toBeNull();
   });
@@ -103,7 +99,7 @@ describe('a pending pick', () => {
     await signedInMember(server());
     storePendingPick(999_999);
     await renderApp('/leaderboard/az');
-    expect(await screen.findByText(/^Your vote is not saved. /)).toBeInTheDocument();
+    expect(await screen.findByText(/^Your vote isn’t saved. /)).toBeInTheDocument();
     expect(readPendingPick()).toBeNull();
     expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
   });

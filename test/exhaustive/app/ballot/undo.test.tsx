@@ -12,7 +12,7 @@ const server = useServer();
 describe('on My Picks', () => {
   it('each row has a “Take back” button, and none says “Voted”', async () => {
     const { names } = await openPicks(server(), 'my-picks');
-    for (const name of names) expect(await takeBackButton(name)).toHaveTextContent('Take back');
+    for (const name of names) expect(await takeBackButton(name)).toHaveTextContent('Remove');
     expect(screen.queryByText('Voted')).not.toBeInTheDocument();
   });
 
@@ -34,7 +34,7 @@ describe('on My Picks', () => {
     await go('/about');
     await findHeading('Our Story');
     await user.click(await undoButton());
-    await screen.findByText(`${names[1]!} is back at place 2.`);
+    await screen.findByText(`${names[1]!} is back at #2.`);
     await expectStored(courseIds);
   });
 
@@ -43,7 +43,7 @@ describe('on My Picks', () => {
     await user.click(await takeBackButton(names[1]!));
     await screen.findByText(`${names[1]!} is off your list.`);
     await go('/logout');
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     await waitFor(() => expect(screen.queryByText(`${names[1]!} is off your list.`)).not.toBeInTheDocument());
   });
 
@@ -52,7 +52,7 @@ describe('on My Picks', () => {
     await user.click(await takeBackButton(names[1]!));
     await screen.findByText(`${names[1]!} is off your list.`);
     await user.keyboard('{Control>}z{/Control}');
-    await screen.findByText(`${names[1]!} is back at place 2.`);
+    await screen.findByText(`${names[1]!} is back at #2.`);
     expect(shownCourses()).toEqual(names);
     await expectStored(courseIds);
   });
@@ -67,7 +67,7 @@ describe('on the voting page', () => {
     await user.keyboard('{Control>}z{/Control}');
     await user.click(await voteButton(courses[8]!.name));
     await expectStored([...courseIds, courses[8]!._id]);
-    expect(screen.queryByText(/taken back/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/is removed/)).not.toBeInTheDocument();
   });
 
   it('Ctrl+Z in the search field undoes no vote', async () => {
@@ -112,7 +112,7 @@ describe('on the voting page', () => {
     await screen.findByText(/^Not undone\./);
     await expectStored(courseIds.slice(1));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByText(`${names[0]!} is back at place 1.`);
+    await screen.findByText(`${names[0]!} is back at #1.`);
     await expectStored(courseIds);
   });
 });
@@ -125,6 +125,6 @@ it.each(['a ranking', 'a course'])('%s has a toast that offers to undo a removal
   await screen.findByText(`${names[1]!} is off your list.`);
   await expectStored([courseIds[0]!, courseIds[2]!]);
   await user.click(await undoButton());
-  await screen.findByText(`${names[1]!} is back at place 2.`);
+  await screen.findByText(`${names[1]!} is back at #2.`);
   await expectStored(courseIds);
 });

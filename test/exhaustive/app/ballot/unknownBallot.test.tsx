@@ -37,7 +37,7 @@ describe('while a member’s picks are not known', () => {
     const { _id, name } = courses[4]!;
     ballotResponses(failing);
     const { user } = await renderApp(path(locationId, _id));
-    const unknown = await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` });
+    const unknown = await screen.findByRole('button', { name: `Vote for ${name}: we couldn’t load your flags` });
     expect(unknown).toHaveTextContent('?');
     await user.click(unknown);
     expect(await screen.findByRole('button', { name: `Voted for ${name}`, pressed: true })).toBeInTheDocument();
@@ -53,7 +53,7 @@ describe('while a member’s picks are not known', () => {
     const { name } = courses[0]!;
     ballotResponses(failing);
     const { user } = await renderApp(`/voting/${locationId}`);
-    await user.click(await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` }));
+    await user.click(await screen.findByRole('button', { name: `Vote for ${name}: we couldn’t load your flags` }));
     await screen.findByRole('button', { name: `Voted for ${name}`, pressed: true });
     expect(await stored()).toEqual(courses.slice(0, 2).map(({ _id }) => _id));
   });
@@ -63,7 +63,7 @@ describe('while a member’s picks are not known', () => {
     const { name } = courses[22]!;
     ballotResponses(failing);
     const { user } = await renderApp(`/voting/${locationId}`);
-    await user.click(await screen.findByRole('button', { name: `Vote for ${name}: your flags could not be loaded` }));
+    await user.click(await screen.findByRole('button', { name: `Vote for ${name}: we couldn’t load your flags` }));
     const sheet = await screen.findByRole('dialog', { name: 'Swap a pick' });
     expect(await within(sheet).findByRole('button', { name: `Replace ${courses[0]!.name}` })).toBeInTheDocument();
     expect(await stored()).toHaveLength(22);
@@ -88,7 +88,7 @@ describe('while a member’s picks are not known', () => {
     let isDown = true;
     network.use(http.get(`${PAGE_ORIGIN}/api/picks`, () => (isDown ? failing() : undefined)));
     const { user } = await renderApp('/my-picks');
-    const said = await screen.findByText(/Your picks in other states could not be loaded/);
+    const said = await screen.findByText(/We couldn’t load your picks in other states/);
     isDown = false;
     await user.click(within(said).getByRole('button', TRY_AGAIN));
     await waitFor(() => expect(said).not.toBeInTheDocument());
@@ -106,7 +106,7 @@ describe('a change of the state', () => {
     ballotResponses(respond);
     await go('/leaderboard/ut');
     await screen.findByRole('heading', { level: 1, name: 'Utah’s top golf courses' });
-    await screen.findAllByText(respond === neverResponding ? 'Loading your flags…' : /^Your flags could not be loaded/);
+    await screen.findAllByText(respond === neverResponding ? 'Loading your flags…' : /^We couldn’t load your flags/);
     expect(shownNumbers()).toEqual([]);
     // The footer slice keeps its number (specification R2.5); it is not shown.
     expect(selectRemainingVotes(store.getState())).toBe(17);
@@ -130,9 +130,9 @@ describe('a ranking of which only the first page is loaded', () => {
       http.get(`${PAGE_ORIGIN}/api/leaderboard/az`, () => HttpResponse.json({ ...page, entries, nextCursor: 'more' })),
     );
     await renderApp('/leaderboard/az');
-    expect(await screen.findByText(/^Votes from 9 members/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Votes from 9 golfers/)).toBeInTheDocument();
     const panel = within(await screen.findByRole('complementary', { name: 'Your flags in Arizona' }));
-    expect(await panel.findByText('It is not among the courses shown here.')).toBeInTheDocument();
-    expect(panel.queryByRole('link', { name: 'Plant the first one' })).not.toBeInTheDocument();
+    expect(await panel.findByText('It is further down the ranking.')).toBeInTheDocument();
+    expect(panel.queryByRole('link', { name: 'Plant your first flag' })).not.toBeInTheDocument();
   });
 });

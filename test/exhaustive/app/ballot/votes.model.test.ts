@@ -43,7 +43,7 @@ type Tap = {
 };
 
 /**
- * Toggles a vote as the vote button does; with 22 picks the course takes the place of the third, as in the swap sheet.
+ * Toggles a vote as the vote button does; with 22 picks the course replaces the third, as in the swap sheet.
  */
 function tap(store: AppStore, courseId: number): Tap[] {
   const locationId = currentId(store);

@@ -12,10 +12,10 @@ useServer();
 
 describe('the sign-up', () => {
   it.each([
-    ['/my-picks/edit', 'Your picks are kept in your account.'],
-    ['/settings', 'Settings belong to an account.'],
-    ['/suggest?course=201', 'Suggestions come from members. The form opens once you have signed up.'],
-    ['/signup', '22 flags in every state, yours to plant.'],
+    ['/my-picks/edit', 'Create a free account to save your picks.'],
+    ['/settings', 'Create a free account to get settings.'],
+    ['/suggest?course=201', 'Create a free account to suggest a course.'],
+    ['/signup', 'You get 22 flags in every state.'],
   ])('says why a guest needs an account for %s', async (path, reason) => {
     await renderApp(path);
     await findHeading('Create your account');
@@ -30,9 +30,9 @@ describe('the sign-up', () => {
     const { user } = await renderApp('/signup');
     const password = await screen.findByLabelText('Password');
     await user.type(password, 'x');
-    await waitFor(() => expect(password).toHaveAccessibleDescription('At least 6 characters.'));
+    await waitFor(() => expect(password).toHaveAccessibleDescription('Use at least 6 characters.'));
     await user.type(password, 'fairway-22');
-    expect(password).toHaveAccessibleDescription('At least 6 characters.');
+    expect(password).toHaveAccessibleDescription('Use at least 6 characters.');
   });
 
   it('keeps showing its form while the account is being made', async () => {
@@ -47,7 +47,7 @@ describe('the sign-up', () => {
     await signUp(await renderApp('/signup'));
     await arrived.promise;
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Create your account');
-    expect(screen.getByLabelText('E-mail address')).toBeInTheDocument();
+    expect(screen.getByLabelText('Email address')).toBeInTheDocument();
     gate.resolve(undefined);
     await findHeading('Arizona’s top golf courses');
   });
@@ -73,12 +73,12 @@ describe('the sign-in', () => {
     {
       lacking: 'access token',
       response: { refreshToken: 'v1.s1.0.mac', user: { _id: 'ada' } },
-      sentence: 'The server did not complete your sign-in. Try again.',
+      sentence: 'We couldn’t finish signing you in. Try again.',
     },
     {
       lacking: 'user, and that cannot be fetched',
       response: { accessToken: 'a.b.c', refreshToken: 'v1.s1.0.mac' },
-      sentence: 'The server cannot be reached. Check your connection and try again.',
+      sentence: 'We can’t reach the server. Check your connection and try again.',
     },
   ])('[R3.1, R9.5] signs nobody in when the response has no $lacking, and the form says so', async (row) => {
     const { response, sentence } = row;

@@ -16,7 +16,7 @@ import { newestMailOf } from '../../../support/server/mailbox.ts';
 import { registerMember } from '../../../support/server/server.ts';
 
 /** Beginnings of the sentences for failures of the identity service. */
-const FAILED = /^(The sign-in service could(n’t| not)|The sign-in service cannot be reached|Too many tries)/;
+const FAILED = /^(That didn’t work on our side|We can’t reach the sign-in service|Too many tries)/;
 /** Firebase’s library takes any JSON object for a success of these calls. */
 const ANY_JSON: Fault[] = ['{}', '[]'];
 
@@ -35,7 +35,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       call: 'accounts:signInWithPassword',
       open: async () => {
         const app = await openSignIn(server());
-        return { input: () => valuesOf('E-mail address', 'Password'), submit: () => press(app, 'Sign in') };
+        return { input: () => valuesOf('Email address', 'Password'), submit: () => press(app, 'Sign in') };
       },
       failed: FAILED,
       done: /^Showing /,
@@ -46,35 +46,35 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       open: async () => {
         const app = await openSignUp();
         return {
-          input: () => valuesOf('First name', 'Last name', 'E-mail address', 'Password'),
+          input: () => valuesOf('First name', 'Last name', 'Email address', 'Password'),
           submit: () => press(app, 'Create account'),
         };
       },
       failed: FAILED,
       done: /^Showing /,
-      again: /^This address has an account already\. Sign in instead\.$/,
+      again: /^This email already has an account\. Sign in instead\.$/,
     },
     {
       what: 'asking for a new password',
       call: 'accounts:sendOobCode',
       open: async () => {
         const app = await openEmailForm(server(), '/reset-password');
-        return { input: () => valuesOf('E-mail address'), submit: () => press(app, 'E-mail me a link') };
+        return { input: () => valuesOf('Email address'), submit: () => press(app, 'Email me a link') };
       },
       failed: FAILED,
       right: ANY_JSON,
-      done: /^Check your mail$/,
+      done: /^Check your email$/,
     },
     {
       what: 'asking for a link that signs in',
       call: 'accounts:sendOobCode',
       open: async () => {
         const app = await openEmailForm(server(), '/login/link');
-        return { input: () => valuesOf('E-mail address'), submit: () => press(app, 'E-mail me a link') };
+        return { input: () => valuesOf('Email address'), submit: () => press(app, 'Email me a sign-in link') };
       },
       failed: FAILED,
       right: ANY_JSON,
-      done: /^Check your mail$/,
+      done: /^Check your email$/,
     },
     {
       what: 'signing in with a mailed link, in another browser',
@@ -84,12 +84,12 @@ const actsOf = ({ server, newMember }: World): Act[] => {
         await requestMail({ requestType: 'EMAIL_SIGNIN', email: user.email });
         const { code } = await newestMailOf(server(), 'signIn', user.email);
         const app = await renderApp(`/login/link?mode=signIn&apiKey=demo&oobCode=${code}`);
-        await fill('E-mail address', user.email);
-        return { input: () => valuesOf('E-mail address'), submit: () => press(app, 'Sign in') };
+        await fill('Email address', user.email);
+        return { input: () => valuesOf('Email address'), submit: () => press(app, 'Sign in') };
       },
       failed: FAILED,
       done: /^Showing /,
-      again: /^This link has been used already/,
+      again: /^This link was already used/,
     },
     {
       what: 'setting a new password with a mailed code',
@@ -105,23 +105,23 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       failed: FAILED,
       unknown: UNKNOWN,
       right: ANY_JSON,
-      done: /^Your new password is saved\./,
-      again: /^This link has been used already/,
+      done: /^We saved your new password\./,
+      again: /^This link was already used/,
     },
     {
       what: 'changing the address',
       call: 'accounts:sendOobCode',
       open: async () => {
-        const { app } = await settingsPage('Change e-mail address');
-        await fill('New e-mail address', newAddress());
+        const { app } = await settingsPage('Change email address');
+        await fill('New email address', newAddress());
         return {
-          input: () => valuesOf('New e-mail address', 'Current password'),
+          input: () => valuesOf('New email address', 'Current password'),
           submit: () => submitDialog(app, 'Send the link'),
         };
       },
       failed: FAILED,
       right: ANY_JSON,
-      done: /^Open the link in your mail$/,
+      done: /^Open the link in your email$/,
     },
     {
       what: 'changing the password',

@@ -20,9 +20,9 @@ const mail = (kind: DemoMail['kind'], to: string) => newestMailOf(server(), kind
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
 async function askForLink({ user }: RenderedApp, email: string) {
-  await user.type(await screen.findByLabelText('E-mail address'), email);
-  await user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
-  await findHeading('Check your mail');
+  await user.type(await screen.findByLabelText('Email address'), email);
+  await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
+  await findHeading('Check your email');
 }
 
 /** Opens a path in another tab of the same browser: local storage and cookies stay. */
@@ -46,9 +46,9 @@ it('a trace of a visit to /demo/mail has no code, link or e-mail address', async
 describe('a sign-in by mailed link', () => {
   it('is not mailed without an address: the field says so and has the focus', async () => {
     const { user } = await renderApp('/login');
-    await user.click(await screen.findByRole('button', { name: 'E-mail me a link' }));
-    expect(await screen.findByText('Enter your e-mail address.')).toBeInTheDocument();
-    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveFocus());
+    await user.click(await screen.findByRole('button', { name: 'Email me a sign-in link' }));
+    expect(await screen.findByText('Enter your email address.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
   });
 
   it('signs a member in without another step, and leads back to the page that the guest came from', async () => {
@@ -72,7 +72,7 @@ describe('a sign-in by mailed link', () => {
     await askForLink(app, email);
     const first = await mail('signIn', email);
     await app.user.click(screen.getByRole('button', { name: 'Send again' }));
-    expect(await screen.findByText('Sent again. Only the newest mail works.')).toBeInTheDocument();
+    expect(await screen.findByText('Sent again. Only the newest email works.')).toBeInTheDocument();
     expect((await mail('signIn', email)).code).not.toBe(first.code);
   });
 
@@ -89,8 +89,8 @@ describe('a sign-in by mailed link', () => {
       }),
     );
     const email = newAddress();
-    await app.user.type(await screen.findByLabelText('E-mail address'), email);
-    await app.user.click(screen.getByRole('button', { name: 'E-mail me a link' }));
+    await app.user.type(await screen.findByLabelText('Email address'), email);
+    await app.user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
     await arrived.promise;
     await app.go('/about');
     await findHeading('Our Story');
@@ -106,13 +106,13 @@ describe('a sign-in by mailed link', () => {
     await askForLink(await renderApp('/login'), member.email);
     localStorage.clear();
     const { user, path } = await elsewhere((await mail('signIn', member.email)).link);
-    await findHeading('Confirm your address');
-    await user.type(screen.getByLabelText('E-mail address'), newAddress());
+    await findHeading('Confirm your email');
+    await user.type(screen.getByLabelText('Email address'), newAddress());
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    const wrong = 'This link was sent to another address. Enter that one.';
-    await waitFor(() => expect(screen.getByLabelText('E-mail address')).toHaveAccessibleDescription(wrong));
-    await user.clear(screen.getByLabelText('E-mail address'));
-    await user.type(screen.getByLabelText('E-mail address'), member.email);
+    const wrong = 'We sent this link to another email. Enter that one.';
+    await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveAccessibleDescription(wrong));
+    await user.clear(screen.getByLabelText('Email address'));
+    await user.type(screen.getByLabelText('Email address'), member.email);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await findHeading('Arizona’s top golf courses');
     expect(path()).toMatch(/^\/leaderboard/);
@@ -143,11 +143,11 @@ describe('a sign-in by mailed link', () => {
     localStorage.clear();
     const { link } = await mail('signIn', member.email);
     const { user } = await elsewhere(link);
-    await findHeading('Confirm your address');
-    await user.type(screen.getByLabelText('E-mail address'), member.email);
+    await findHeading('Confirm your email');
+    await user.type(screen.getByLabelText('Email address'), member.email);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await findHeading('Arizona’s top golf courses');
-    expect(await screen.findByText(`Your flag for ${name} is planted.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Your vote for ${name} is saved.`)).toBeInTheDocument();
     const response = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
     expect(response.json<Ballot>().courseIds).toEqual([_id]);
 
@@ -156,7 +156,7 @@ describe('a sign-in by mailed link', () => {
     document.cookie = 'refreshToken=; Max-Age=0; path=/';
     localStorage.setItem('linkEmail', member.email);
     await elsewhere(link);
-    await findHeading('This link does not work');
+    await findHeading('This link doesn’t work');
     expect(localStorage.getItem('pendingPick')).toBeNull();
   });
 
@@ -168,11 +168,11 @@ describe('a sign-in by mailed link', () => {
     await findHeading('Complete your profile');
     localStorage.setItem('linkEmail', email);
     const { user } = await elsewhere(link);
-    await findHeading('This link does not work');
-    expect(screen.getByText(/has been used already/)).toBeInTheDocument();
+    await findHeading('This link doesn’t work');
+    expect(screen.getByText(/was already used/)).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Send me a new link' }));
-    await findHeading('Sign in by e-mail');
-    expect(screen.getByLabelText('E-mail address')).toHaveValue(email);
+    await findHeading('Sign in by email');
+    expect(screen.getByLabelText('Email address')).toHaveValue(email);
   });
 
   it('can be finished on the same page when our server failed after the link was used', async () => {
@@ -212,11 +212,11 @@ describe('completing a profile', () => {
   it('can be abandoned for a sign-up with another address', async () => {
     const { email } = await newIdentity({ email: newAddress() });
     const { user } = await renderApp('/login');
-    await user.type(await screen.findByLabelText('E-mail address'), email);
+    await user.type(await screen.findByLabelText('Email address'), email);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await findHeading('Complete your profile');
-    await user.click(screen.getByRole('button', { name: 'Use another address' }));
+    await user.click(screen.getByRole('button', { name: 'Use another email' }));
     await findHeading('Create your account');
     expect(screen.getByLabelText('Password')).toBeInTheDocument();
   });

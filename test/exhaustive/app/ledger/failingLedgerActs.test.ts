@@ -17,7 +17,7 @@ async function cutLedger({ server }: World): Promise<void> {
   await cutNow({ db, secrets: TEST_SECRETS, now: clock.now }, locationId);
 }
 
-const FAILED = /^The check could not be made$/;
+const FAILED = /^We couldn’t check the votes$/;
 /** The check reports such responses as findings about the ledger, not as failures. */
 const FINDINGS: Fault[] = ['{}', '[]', 'null'];
 
@@ -34,7 +34,7 @@ const countsOf = (world: World): Act[] =>
       return { input: () => null, submit: () => press(app, /^(Count the votes here|Try again)$/) };
     },
     failed: FAILED,
-    done: /^Equal\.$/,
+    done: /^Everything matches$/,
     right: FINDINGS,
   }));
 
@@ -50,7 +50,7 @@ const checksOf = (world: World): Act[] =>
       return { input: () => null, submit: () => press(app, /^(Check it here|Try again)$/) };
     },
     failed: FAILED,
-    done: /^All found: /,
+    done: /^All \d+ of your votes are in$/,
     right: FINDINGS,
   }));
 

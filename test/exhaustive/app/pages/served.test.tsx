@@ -18,14 +18,14 @@ const { errors } = useLoggedErrors();
 
 const PAGES = [
   ['/leaderboard', 'Arizona’s top golf courses'],
-  ['/states', 'Fifty states, one vote at a time'],
+  ['/states', 'All 50 states'],
   ['/results', 'Results'],
   ['/verify', 'Check the count'],
   ['/verify/az', 'Count Arizona’s votes'],
   ['/course/201', 'Aguila Golf Course'],
-  ['/welcome', 'The best golf courses of your state, ranked by the people who play them.'],
-  ['/instagram', 'A good picture gets a heart. A good course gets a flag.'],
-  ['/tiktok', 'Your state, 22 flags. Where do you plant them?'],
+  ['/welcome', 'The best golf courses in your state, ranked by the people who play them.'],
+  ['/instagram', 'Like a photo? Give it a heart. Love a course? Give it a flag.'],
+  ['/tiktok', 'Your state, 22 flags. Where do you plant yours?'],
   ['/about', 'Our Story'],
   ['/what-is-top-picks', 'What is Top Picks'],
   ['/terms-and-conditions', 'Terms and conditions'],

@@ -26,7 +26,7 @@ describe('“Done” on the edit page', () => {
     expect((await stored()).courseIds).toEqual([ids[1], ids[0], ids[2]]);
     await screen.findByText('Your list is saved.');
     await user.click(button('Undo'));
-    await screen.findByText('Your list is as it was before.');
+    await screen.findByText('Your list is back to how it was.');
     expect((await stored()).courseIds).toEqual(ids);
   });
 
@@ -47,7 +47,7 @@ describe('“Done” on the edit page', () => {
     await user.click(button(`Move ${names[1]!} up`));
     const draft = shownNames();
     await user.click(done());
-    expect(await screen.findByText(/^Not saved\. The server cannot be reached/)).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(/^Not saved\. We can’t reach the server/)).toHaveAttribute('role', 'alert');
     expect([path(), shownNames()]).toEqual(['/my-picks/edit', draft]);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     await user.click(done());
@@ -91,7 +91,7 @@ describe('“Done” on the edit page', () => {
     await replace([courses[5]!._id, picked[0]!._id], 1);
     await user.click(button(`Move ${names[2]!} up`));
     await user.click(done());
-    await screen.findByRole('heading', { name: 'Your list was changed elsewhere' });
+    await screen.findByRole('heading', { name: 'Your list changed on another device' });
     expect(path()).toBe('/my-picks/edit');
     await user.click(button('Keep my order'));
     await user.click(done());
@@ -138,7 +138,7 @@ describe('leaving the edit page with unsaved changes', () => {
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, () => HttpResponse.error()));
     const { path, names, choose } = await changed('Our Story');
     await choose('Save');
-    expect(await screen.findByText(/^Not saved\. The server cannot be reached/)).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(/^Not saved\. We can’t reach the server/)).toHaveAttribute('role', 'alert');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect([path(), shownNames()[0]]).toEqual(['/my-picks/edit', names[1]]);
   });
@@ -179,7 +179,7 @@ describe('leaving the edit page with unsaved changes', () => {
     await choose('Stay');
     expect(path()).toBe('/my-picks/edit');
     store.dispatch(signedOut());
-    await findHeading('You are signed out');
+    await findHeading('You’re signed out');
     expect(path()).toBe('/logout');
   });
 });

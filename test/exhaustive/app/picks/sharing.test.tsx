@@ -38,11 +38,11 @@ describe('a private list', () => {
     const question = await dialog();
     expect(question.getByRole('heading', { name: 'Share your picks in Arizona?' })).toBeInTheDocument();
     expect((await read()).statusCode).toBe(404);
-    const name = question.getByLabelText('Name above your list');
+    const name = question.getByLabelText('Your name on the list');
     expect(name).toHaveValue('Pat Golfer');
     await user.clear(name);
     await user.type(name, 'Eagle Eye');
-    await user.click(question.getByRole('button', { name: 'Share the list' }));
+    await user.click(question.getByRole('button', { name: 'Share my list' }));
 
     const link = `${PAGE_ORIGIN}${path}`;
     const shared = await dialog();
@@ -50,7 +50,7 @@ describe('a private list', () => {
       expect(await shared.findByRole('heading', { name: 'Your picks in Arizona are shared' })).toHaveFocus(),
     );
     expect(shared.getByLabelText('Link')).toHaveValue(link);
-    expect(await shared.findByText('The link is copied.')).toBeInTheDocument();
+    expect(await shared.findByText('Link copied.')).toBeInTheDocument();
     expect(await copied()).toBe(link);
     expect(shared.getByRole('img', { name: 'QR code of the link' })).toBeInTheDocument();
     expect(shared.getByRole('link', { name: 'for a story' })).toHaveAttribute('href', `${path}/story.png`);
@@ -63,9 +63,9 @@ describe('a private list', () => {
     await publish(member, locationId, { published: true, displayName: 'Eagle Eye' });
     const { user } = await renderApp('/my-picks?share=1');
     const shared = await dialog();
-    await user.click(await shared.findByText('Show the ranking of Arizona on your site'));
+    await user.click(await shared.findByText('Embed this ranking'));
     await user.click(shared.getByRole('button', { name: 'Copy HTML' }));
-    expect(await shared.findByText('The HTML is copied.')).toBeInTheDocument();
+    expect(await shared.findByText('HTML copied.')).toBeInTheDocument();
     const frame = new DOMParser().parseFromString(await copied(), 'text/html').querySelector('iframe');
     expect(frame?.getAttribute('src')).toBe(`${PAGE_ORIGIN}/embed/az`);
     expect(frame?.getAttribute('title')).toBe('Arizona’s top golf courses');
@@ -85,9 +85,9 @@ describe('a private list', () => {
     const { read } = await memberAt();
     const { user } = await renderApp('/my-picks?share=1');
     const question = await dialog();
-    await user.clear(question.getByLabelText('Name above your list'));
-    await user.click(question.getByRole('button', { name: 'Share the list' }));
-    expect(question.getByText('Enter the name that stands above your list.')).toBeInTheDocument();
+    await user.clear(question.getByLabelText('Your name on the list'));
+    await user.click(question.getByRole('button', { name: 'Share my list' }));
+    expect(question.getByText('Enter your name on the list.')).toBeInTheDocument();
     expect((await read()).statusCode).toBe(404);
   });
 
@@ -109,8 +109,8 @@ describe('a private list', () => {
     expect((await question.findByText('Eagle Eye')).parentElement).toHaveTextContent(
       'It will be called “Eagle Eye’s picks in Arizona”.',
     );
-    expect(question.queryByLabelText('Name above your list')).not.toBeInTheDocument();
-    await user.click(question.getByRole('button', { name: 'Share the list' }));
+    expect(question.queryByLabelText('Your name on the list')).not.toBeInTheDocument();
+    await user.click(question.getByRole('button', { name: 'Share my list' }));
     await question.findByRole('heading', { name: 'Your picks in Arizona are shared' });
     expect((await app.inject(`/api/shared/${member.user._id}/az`)).json()).toMatchObject({ displayName: 'Eagle Eye' });
   });
@@ -120,11 +120,11 @@ describe('a private list', () => {
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:id/publication`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/my-picks?share=1');
     const question = await dialog();
-    await user.click(question.getByRole('button', { name: 'Share the list' }));
+    await user.click(question.getByRole('button', { name: 'Share my list' }));
     expect(await question.findByRole('alert')).toHaveTextContent(
-      /^We don’t know whether it was shared\. The server cannot be reached/,
+      /^We don’t know if it was shared\. We can’t reach the server/,
     );
-    await user.click(question.getByRole('button', { name: 'Share the list' }));
+    await user.click(question.getByRole('button', { name: 'Share my list' }));
     await question.findByRole('heading', { name: 'Your picks in Arizona are shared' });
   });
 
@@ -193,7 +193,7 @@ describe('a shared list', () => {
     network.use(http.put(`${PAGE_ORIGIN}/api/picks/:id/publication`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/my-picks?share=1');
     await user.click(await (await dialog()).findByRole('button', { name: 'Stop sharing' }));
-    expect(await screen.findByText(/^We don’t know whether the list was made private\./)).toBeInTheDocument();
+    expect(await screen.findByText(/^We don’t know if the list was made private\./)).toBeInTheDocument();
     expect((await read()).statusCode).toBe(200);
   });
 

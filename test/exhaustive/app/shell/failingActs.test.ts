@@ -17,7 +17,7 @@ import { renderApp } from '../../../support/app/renderApp.tsx';
 
 /** Beginnings of the texts with which a form says why its call failed. */
 const CALL_FAILED =
-  /^(Something went wrong on our side|That was too often|You are offline|The server did not complete|The server cannot be reached)/;
+  /^(Something went wrong on our side|That was too often|You’re offline|We couldn’t finish signing you in|We can’t reach the server)/;
 
 const actsOf = ({ server, newMember }: World): Act[] => [
   {
@@ -25,7 +25,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     call: 'POST /api/users/login',
     open: async () => {
       const app = await openSignIn(server());
-      return { input: () => valuesOf('E-mail address', 'Password'), submit: () => press(app, 'Sign in') };
+      return { input: () => valuesOf('Email address', 'Password'), submit: () => press(app, 'Sign in') };
     },
     failed: CALL_FAILED,
     done: /^Showing /,
@@ -84,16 +84,16 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     open: async () => {
       const { courses } = await newMember();
       const app = await renderApp('/my-picks');
-      await press(app, `Take back the vote for ${courses[0]!.name}`);
+      await press(app, `Remove your vote for ${courses[0]!.name}`);
       await screen.findByText(/is off your list\.$/);
       return {
         input: () => screen.queryByRole('link', { name: courses[0]!.name }),
         submit: () => press(app, /^(Undo|Try again|Retry)$/),
       };
     },
-    failed: /^(Not undone\.|You are offline, not undone\.)/,
-    done: /is back at place 1\.$/,
-    found: /is back at place 1\.$/,
+    failed: /^(Not undone\.|You’re offline\. It isn’t undone\.)/,
+    done: /is back at #1\.$/,
+    found: /is back at #1\.$/,
     lookedUpBy: 'GET /api/picks/:location',
   },
   {
@@ -113,7 +113,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       };
     },
     failed: /^Not saved\./,
-    done: /takes the place of/,
+    done: /replaces/,
     isShownAtOnce: true,
     found: /^Voted for .*: pressed$/,
     lookedUpBy: 'GET /api/picks/:location',
@@ -139,10 +139,10 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     open: async () => {
       await newMember();
       const app = await renderApp('/my-picks?share=1');
-      await fill('Name above your list', 'Eagle Eye');
+      await fill('Your name on the list', 'Eagle Eye');
       return {
-        input: () => valuesOf('Name above your list'),
-        submit: () => submitDialog(app, 'Share the list'),
+        input: () => valuesOf('Your name on the list'),
+        submit: () => submitDialog(app, 'Share my list'),
       };
     },
     failed: /^Not shared\./,
@@ -160,7 +160,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     },
     failed: /^Not saved\./,
     unknown: UNKNOWN,
-    done: /^Your names are saved\.$/,
+    done: /^We saved your names\.$/,
   },
   {
     what: 'saving the primary location',
@@ -174,7 +174,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
         submit: async () => {
           const again = screen.queryByRole('button', { name: 'Try again' });
           if (again) await app.user.click(again);
-          else await app.user.selectOptions(screen.getByRole('combobox', { name: 'Primary location' }), 'Utah');
+          else await app.user.selectOptions(screen.getByRole('combobox', { name: 'Home state' }), 'Utah');
         },
       };
     },
@@ -197,8 +197,8 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     },
     failed: /^Not signed out\./,
     unknown: UNKNOWN,
-    found: /^Your session has ended/,
-    done: /^You are signed out$/,
+    found: /^You’ve been signed out/,
+    done: /^You’re signed out$/,
     right: ['null'],
   },
   {
@@ -227,8 +227,8 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       const app = await renderApp('/settings');
       return { input: () => null, submit: () => press(app, 'Download my data') };
     },
-    failed: /^Nothing was downloaded\./,
-    done: /is with your downloads\.$/,
+    failed: /^We couldn’t download it\./,
+    done: /in your downloads\.$/,
   },
 ];
 

@@ -20,7 +20,7 @@ async function myPicks(count: number) {
   return { ...app, heading, names: picked.map(({ name }) => name) };
 }
 
-const takeBack = (course: string) => screen.getByRole('button', { name: `Take back the vote for ${course}` });
+const takeBack = (course: string) => screen.getByRole('button', { name: `Remove your vote for ${course}` });
 
 describe('the focus of a control that disappears', () => {
   it('moves to the same control of the next row, then of the row before, and then to the heading', async () => {

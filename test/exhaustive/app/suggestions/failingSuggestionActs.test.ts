@@ -23,7 +23,7 @@ const suggest = async ({ db }: TestServer, kind: 'course' | 'correction'): Promi
   const what =
     kind === 'course'
       ? { name, city: 'Mesa' }
-      : { course_id: courseId, field: 'architect' as const, value: name, source: 'Its web page' };
+      : { course_id: courseId, field: 'architect' as const, value: name, source: 'Its website' };
   const row = { kind, member_id: id, location_id: locationId, created_at: new Date(), ...what };
   await db.insertInto('suggestions').values(row).execute();
   return name;
@@ -53,7 +53,7 @@ const actsOf = ({ enterAs, newMember, server }: World): Act[] => {
       },
       failed: /^Not sent\./,
       unknown: UNKNOWN,
-      done: /^Thank you, it is sent$/,
+      done: /^Thanks, we got it$/,
     },
     {
       what: 'correcting a course',
@@ -61,14 +61,14 @@ const actsOf = ({ enterAs, newMember, server }: World): Act[] => {
       open: async () => {
         const { courses } = await newMember();
         const app = await renderApp(`/suggest?course=${courses[0]!.id}`);
-        await app.user.selectOptions(await screen.findByLabelText('What is wrong?'), 'Par');
-        const typed = { 'What is right?': '71', 'How do you know?': 'Its scorecard' };
+        await app.user.selectOptions(await screen.findByLabelText('What’s wrong?'), 'Par');
+        const typed = { 'What’s right?': '71', 'How do you know?': 'Its scorecard' };
         for (const [label, text] of Object.entries(typed)) await fill(label, text);
         return { input: () => valuesOf(...Object.keys(typed)), submit: () => press(app, 'Send the correction') };
       },
       failed: /^Not sent\./,
       unknown: UNKNOWN,
-      done: /^Thank you, it is sent$/,
+      done: /^Thanks, we got it$/,
     },
     {
       what: 'accepting a missing course',

@@ -44,10 +44,10 @@ describe('a member in the settings', () => {
     expect(await here.page.getByLabel('Current password').count()).toBe(0);
     await here.page.getByLabel('New password').fill('replanted-22');
     await press(here.page, 'Set password');
-    await here.page.getByText('Your new password is set, and your other devices are signed out.').waitFor();
+    await here.page.getByText('Your new password is set, and you’re signed out on your other devices.').waitFor();
 
     await there.page.reload();
-    await there.page.getByText(/^Your session has ended/).waitFor();
+    await there.page.getByText(/^You’ve been signed out/).waitFor();
     await here.page.reload();
     await heading(here.page, 'Settings');
     await there.page.getByRole('link', { name: 'Sign in again' }).click();
@@ -68,7 +68,7 @@ describe('a member in the settings', () => {
     await page.getByText('Enter your password to go on.').waitFor();
     await page.getByLabel('Current password').fill(person.password);
     await press(page, 'Set password');
-    await page.getByText('Your new password is set, and your other devices are signed out.').waitFor();
+    await page.getByText('Your new password is set, and you’re signed out on your other devices.').waitFor();
     await context.close();
   });
 
@@ -77,18 +77,18 @@ describe('a member in the settings', () => {
     const person = await signUp(page, product.url);
     const { email } = newPerson();
     await openSettings(page);
-    await press(page, 'Change e-mail address');
-    await page.getByLabel('New e-mail address').fill(person.email);
+    await press(page, 'Change email address');
+    await page.getByLabel('New email address').fill(person.email);
     await press(page, 'Send the link');
-    await page.getByText('This is your address already.').waitFor();
-    await page.getByLabel('New e-mail address').fill(email);
+    await page.getByText('This is already your email.').waitFor();
+    await page.getByLabel('New email address').fill(email);
     await press(page, 'Send the link');
-    await page.getByRole('heading', { name: 'Open the link in your mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Open the link in your email' }).waitFor();
     await press(page, 'Done');
     const { link } = await mail('verifyAndChangeEmail', email);
     await page.goto(product.url + link);
-    await heading(page, 'You are signed out');
-    await page.getByText('Your new e-mail address is set. Sign in with it from now on.').waitFor();
+    await heading(page, 'You’re signed out');
+    await page.getByText('Your new email is set. Sign in with it from now on.').waitFor();
     await page.getByRole('link', { name: 'Sign in again' }).click();
     await signIn(page, { email, password: person.password });
     await page.waitForURL(/\/leaderboard/);
@@ -110,12 +110,12 @@ describe('a member in the settings', () => {
     await openSettings(here.page);
     await press(here.page, 'Sign out everywhere');
     await here.page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere' }).click();
-    await heading(here.page, 'You are signed out');
-    await here.page.getByText('No device is signed in any more.').waitFor();
-    await heading(tab, 'You are signed out');
+    await heading(here.page, 'You’re signed out');
+    await here.page.getByText('You’re signed out on every device.').waitFor();
+    await heading(tab, 'You’re signed out');
     await there.page.goto(`${product.url}/my-picks`);
     await heading(there.page, 'Create your account');
-    await there.page.getByText(/^Your session has ended/).waitFor();
+    await there.page.getByText(/^You’ve been signed out/).waitFor();
     expect(here.complaints).toEqual([]);
     for (const { context } of [here, there]) await context.close();
   });
@@ -131,12 +131,12 @@ describe('a member in the settings', () => {
     await page.getByLabel('Current password').fill(person.password);
     await press(page, 'Delete my account');
     await heading(page, 'Your account is deleted');
-    await heading(tab, 'You are signed out');
+    await heading(tab, 'You’re signed out');
     const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
     expect(kept.filter((key) => /token|user/i.test(key))).toEqual([]);
     await page.goto(`${product.url}/login`);
     await signIn(page, person);
-    await page.locator('form').getByText('E-mail address and password do not match an account.').waitFor();
+    await page.locator('form').getByText('Wrong email or password.').waitFor();
     await context.close();
   });
 
@@ -144,16 +144,16 @@ describe('a member in the settings', () => {
     const { page, context } = await product.newVisitor();
     const { email } = newPerson();
     await page.goto(`${product.url}/login`);
-    await page.getByLabel('E-mail address').fill(email);
-    await press(page, 'E-mail me a link');
-    await heading(page, 'Check your mail');
+    await page.getByLabel('Email address').fill(email);
+    await press(page, 'Email me a sign-in link');
+    await heading(page, 'Check your email');
     await page.goto(product.url + (await mail('signIn', email)).link);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Palmer');
     await press(page, 'Finish');
     await page.waitForURL(/\/leaderboard/);
     await openSettings(page);
-    await page.getByText('You sign in by e-mail link.').waitFor();
+    await page.getByText('You sign in by email link.').waitFor();
     await press(page, 'Set a password');
     await page.getByLabel('New password').fill('planted-22');
     await press(page, 'Set password');
@@ -169,7 +169,7 @@ describe('a member in the settings', () => {
     const { page } = await product.newVisitor(look);
     await signUp(page, product.url);
     await openSettings(page);
-    for (const name of ['Change e-mail address', 'Change password', 'Sign out everywhere', 'Delete account']) {
+    for (const name of ['Change email address', 'Change password', 'Sign out everywhere', 'Delete account']) {
       await press(page, name);
       await page.getByRole('dialog').waitFor();
       await expectAccessibleEverywhere(page, name);

@@ -104,7 +104,7 @@ describe('on a phone', () => {
   });
 });
 
-it('a member sees “Nothing here” on an admin page, and no link to the admin area in the settings', async () => {
+it('a member sees “Page not found” on an admin page, and no link to the admin area in the settings', async () => {
   const visitor = await product.newVisitor();
   const { page } = visitor;
   await joinWithoutPage(visitor, product);
@@ -112,5 +112,5 @@ it('a member sees “Nothing here” on an admin page, and no link to the admin 
   await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
   expect(await page.getByRole('link', { name: /admin/i }).count()).toBe(0);
   await page.goto(`${product.url}/admin/users`);
-  await page.getByRole('heading', { level: 1, name: 'Nothing here' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Page not found' }).waitFor();
 });

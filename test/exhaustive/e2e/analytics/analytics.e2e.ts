@@ -94,7 +94,7 @@ it('[R14.1, R14.2] a page with consent sends events of page views, sign-up, vote
   expect(first).not.toHaveProperty('user_type');
 
   await page.goto(`${product.url}/shared/somebody-secret/az?secret=1`);
-  await heading(page, 'No list here');
+  await heading(page, 'List not found');
   await page.getByRole('link', { name: 'Sign in' }).click();
   await page.getByRole('link', { name: 'Create an account' }).click();
   await fillSignup(page, ada);
@@ -113,7 +113,7 @@ it('[R14.1, R14.2] a page with consent sends events of page views, sign-up, vote
   await page.getByRole('link', { name: 'Leaderboard' }).click();
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
-  await heading(page, 'You are signed out');
+  await heading(page, 'You’re signed out');
   const after = { path: '/login', distinct_id: (await idsInBrowser(page)).distinct_id };
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await signIn(page, ada);
@@ -205,7 +205,7 @@ it('analytics ends in every tab as soon as a member withdraws consent, and resta
   await tab.goto(`${product.url}/about`);
   await arrival('Page View', { path: '/about', $device_id: before.$device_id });
 
-  const choice = page.getByRole('switch', { name: 'Count how I use these pages' });
+  const choice = page.getByRole('switch', { name: 'Count how I use this site' });
   await choice.uncheck();
   const waiting = (each: Page) =>
     each.evaluate(() =>

@@ -94,7 +94,7 @@ it('[R3.10] a member whose session has ended sees a shared list as a guest, with
   const { status } = await fetch(`${product.url}/api/users/me/sessions`, { method: 'DELETE', headers });
   expect(status).toBeLessThan(300);
   await page.goto(product.url + list);
-  await page.getByText(/^Your session has ended: you see this page as a guest/).waitFor();
+  await page.getByText(/^You’ve been signed out/).waitFor();
   expect(new URL(page.url()).pathname).toBe(list);
   expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Bo’s picks in Arizona');
   await page.getByRole('link', { name: 'Sign in again' }).click();

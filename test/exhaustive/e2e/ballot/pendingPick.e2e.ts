@@ -29,7 +29,7 @@ it('[R6.11] a guest’s pick counts once after the sign-up, and is not given aga
   await page.reload();
   await fillSignup(page, person);
   await page.waitForURL('**/leaderboard/ut');
-  await page.getByText(`Your flag for ${name} is planted.`).waitFor();
+  await page.getByText(`Your vote for ${name} is saved.`).waitFor();
   await oneVote(page, name).waitFor();
 
   await page.reload();
@@ -37,7 +37,7 @@ it('[R6.11] a guest’s pick counts once after the sign-up, and is not given aga
   await button(page, `Voted for ${name}`).click();
   await row(page, name).getByText('No votes yet').waitFor();
   await page.goto(`${product.url}/logout`);
-  await heading(page, 'You are signed out').waitFor();
+  await heading(page, 'You’re signed out').waitFor();
   await page.goto(`${product.url}/login`);
   await signIn(page, person);
   await page.waitForURL(/\/leaderboard/);
@@ -55,22 +55,22 @@ it('a guest’s pick counts once after a sign-up by a mailed link that is opened
   const asking = await guestOf('NV', 1);
   const { name, ranking } = asking;
   const { email } = newPerson();
-  await asking.page.getByLabel('E-mail address').fill(email);
-  await button(asking.page, 'E-mail me a link').click();
-  await heading(asking.page, 'Check your mail').waitFor();
+  await asking.page.getByLabel('Email address').fill(email);
+  await button(asking.page, 'Email me a sign-in link').click();
+  await heading(asking.page, 'Check your email').waitFor();
   const { link } = await newestMail(() => readMails(product.url), 'signIn', email);
 
   const { page, context, complaints } = await product.newVisitor();
   await page.goto(product.url + link);
-  await heading(page, 'Confirm your address').waitFor();
-  await page.getByLabel('E-mail address').fill(email);
+  await heading(page, 'Confirm your email').waitFor();
+  await page.getByLabel('Email address').fill(email);
   await button(page, 'Sign in').click();
   await heading(page, 'Complete your profile').waitFor();
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Last name').fill('Palmer');
   await button(page, 'Finish').click();
   await page.waitForURL('**/leaderboard/nv');
-  await page.getByText(`Your flag for ${name} is planted.`).waitFor();
+  await page.getByText(`Your vote for ${name} is saved.`).waitFor();
   await oneVote(page, name).waitFor();
 
   // The browser also logs the expected refusal of a person who has no account yet.
@@ -80,12 +80,12 @@ it('a guest’s pick counts once after a sign-up by a mailed link that is opened
   await button(page, `Voted for ${name}`).click();
   await row(page, name).getByText('No votes yet').waitFor();
   await page.goto(`${product.url}/logout`);
-  await heading(page, 'You are signed out').waitFor();
+  await heading(page, 'You’re signed out').waitFor();
   await page.goto(product.url + link);
-  await heading(page, 'Confirm your address').waitFor();
-  await page.getByLabel('E-mail address').fill(email);
+  await heading(page, 'Confirm your email').waitFor();
+  await page.getByLabel('Email address').fill(email);
   await button(page, 'Sign in').click();
-  await heading(page, 'This link does not work').waitFor();
+  await heading(page, 'This link doesn’t work').waitFor();
   await page.goto(ranking);
   await row(page, name).getByText('No votes yet').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('pendingPick'))).toBeNull();

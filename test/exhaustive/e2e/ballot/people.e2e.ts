@@ -33,7 +33,7 @@ describe('a form', () => {
     await page.goto(`${product.url}/signup`);
     await enter(page.getByLabel('First name'), 'Ada', 'typing');
     await enter(page.getByLabel('Last name'), 'Palmer', 'pasting');
-    await enter(page.getByLabel('E-mail address'), email, 'autofill');
+    await enter(page.getByLabel('Email address'), email, 'autofill');
     await enter(page.getByLabel('Password'), password, 'dictation');
     await tapTwice(button(page, 'Create account'));
     await page.waitForURL(/\/leaderboard/);
@@ -49,7 +49,7 @@ describe('a form', () => {
     await joinAs(product.url, { email, password });
     await page.goto(`${product.url}/login`);
     await button(page, 'Sign in').waitFor();
-    await enter(page.getByLabel('E-mail address'), email, way);
+    await enter(page.getByLabel('Email address'), email, way);
     await enter(page.getByLabel('Password'), password, way);
     await page.keyboard.press('Enter');
     await page.waitForURL(/\/leaderboard/);
@@ -79,7 +79,7 @@ describe('back and forward', () => {
       await page.goForward();
       await heading(page, title).waitFor();
     }
-    await button(page, `Take back the vote for ${name}`).waitFor();
+    await button(page, `Remove your vote for ${name}`).waitFor();
     expect(complaints).toEqual([]);
   });
 });
@@ -142,7 +142,7 @@ it('a double tap on a pick in the swap sheet swaps once and presses nothing belo
   const sheet = page.getByRole('dialog');
   await tapTwice(sheet.getByRole('button', { name: /^Replace/ }).nth(2));
   await page
-    .getByText(/takes the place of/)
+    .getByText(/replaces/)
     .first()
     .waitFor();
   await expect.poll(async () => (await stored()).includes(courses[30]!.name)).toBe(true);

@@ -19,7 +19,7 @@ it('while picks load, My Picks shows placeholders exactly where the list will be
     await page.evaluate(() => document.fonts.ready.then(() => undefined));
     const { y } = (await places.boundingBox())!;
     release();
-    const list = page.locator('ol', { has: button(page, `Take back the vote for ${start[0]!}`) });
+    const list = page.locator('ol', { has: button(page, `Remove your vote for ${start[0]!}`) });
     await list.waitFor();
     expect({ width, y: (await list.boundingBox())!.y }).toEqual({ width, y });
     await page.unroute(`**/api/picks/${locationId}`);
@@ -45,7 +45,7 @@ it('a member swaps a pick and undoes the swap by keyboard alone, on a phone’s 
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
   await expect.poll(focused).toBe(`Voted for ${name}`);
   await page.keyboard.press('Control+z');
-  await page.getByText(`${start[20] ?? ''} is back in the place of ${name}.`).waitFor();
+  await page.getByText(`${start[20] ?? ''} is back, ${name} is off.`).waitFor();
   await expect.poll(focused).toBe(`Swap a pick for ${name}`);
   await open('/my-picks', 'My picks');
   expect(await stored()).toEqual(start);
@@ -58,7 +58,7 @@ it.each([PHONE, DESKTOP])(
     const { page } = await storedMember(product, 3, { viewport });
     await failCalls(page, '**/api/picks/*', 'fails');
     await page.goto(`${product.url}/my-picks`);
-    await page.getByRole('heading', { name: 'Your picks could not be loaded' }).waitFor();
+    await page.getByRole('heading', { name: 'We couldn’t load your picks' }).waitFor();
     expect((await button(page, 'Try again').boundingBox())?.height).toBeLessThan(60);
   },
 );

@@ -30,14 +30,14 @@ it('two visitors fill an empty demo with sample votes, both see the progress, an
   await fillButton(other).click();
   for (const tab of [page, other]) {
     await tab.getByText('400 sample members have voted in all 50 states.').waitFor({ timeout: 60_000 });
-    await tab.getByText(/^Demo with sample votes of made-up members/).waitFor();
+    await tab.getByText(/^Demo with sample votes/).waitFor();
   }
   // The ranking updates without a reload.
   await noVotes(page).waitFor({ state: 'detached' });
 
   // The server-rendered HTML says so, too.
   const html = await (await fetch(`${product.url}/leaderboard/vt`, { headers: { accept: 'text/html' } })).text();
-  expect(html).toContain('Demo with sample votes of made-up members');
+  expect(html).toContain('Demo with sample votes');
 
   await page.setViewportSize(NARROW);
   await page.getByRole('button', { name: 'Remove them' }).press('Enter');

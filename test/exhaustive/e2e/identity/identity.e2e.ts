@@ -6,7 +6,7 @@ import { changeAccount, signUp } from '../../../support/browser/stories.ts';
 const TOKEN_CALLS = '**/securetoken.googleapis.com/v1/token**';
 const AHEAD_MS = 300_000;
 const TIMEOUT_MS = 30_000;
-const SWITCHED_OFF = 'This account has been switched off. Write to us if you think that is a mistake.';
+const SWITCHED_OFF = 'This account is disabled. Write to us if you think that’s a mistake.';
 
 const product = useProduct();
 
@@ -100,7 +100,7 @@ describe('a signed-in member', () => {
 
   it.each([
     ['USER_DISABLED', SWITCHED_OFF],
-    ['TOKEN_EXPIRED', 'Your sign-in has ended, as it does when a password or an e-mail address is changed.'],
+    ['TOKEN_EXPIRED', 'You’ve been signed out. That happens when your password or email changes.'],
   ])('[R4.6] is signed out with the reason when a new ID token is refused with %s', async (message, sentence) => {
     const { page, context } = await openMember();
     await page.route(TOKEN_CALLS, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }));
@@ -109,7 +109,7 @@ describe('a signed-in member', () => {
     await moveTo(page, (await expiryOf(page)) - AHEAD_MS);
     await runUntil(page, refused);
     await page.clock.resume();
-    await heading(page, 'You are signed out');
+    await heading(page, 'You’re signed out');
     await page.getByRole('main').getByText(sentence).waitFor();
     await page.getByRole('alert').getByText(sentence).waitFor();
     expect(await page.evaluate(() => Object.keys(sessionStorage))).not.toContain('accessToken');
@@ -121,7 +121,7 @@ describe('a signed-in member', () => {
     const person = await signUp(page, product.url);
     await changeAccount(product.emulatorUrl, person, { disableUser: true });
     await page.goto(`${product.url}/my-picks`);
-    await heading(page, 'You are signed out');
+    await heading(page, 'You’re signed out');
     await page.getByRole('main').getByText(SWITCHED_OFF).waitFor();
     await context.close();
   });
@@ -174,14 +174,14 @@ it('[R4.7] a sign-in that gets no response from the identity service is given up
   const { page, context } = await product.newVisitor();
   await page.clock.install();
   await page.goto(`${product.url}/login`);
-  await page.getByLabel('E-mail address').fill('ada@example.com');
+  await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password').fill('planted-22');
   await page.route(/accounts:signInWithPassword/, () => new Promise(() => undefined));
   await pause(page);
   const asked = page.waitForRequest(/accounts:signInWithPassword/);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await asked;
-  const problem = page.locator('form').getByText('The sign-in service cannot be reached.');
+  const problem = page.locator('form').getByText('We can’t reach the sign-in service.');
   await page.clock.runFor(TIMEOUT_MS - 1000);
   expect(await problem.count()).toBe(0);
   await page.clock.runFor(1000);

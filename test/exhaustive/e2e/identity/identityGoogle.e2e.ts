@@ -68,17 +68,14 @@ describe('sign-in with Google', () => {
     await page.goto(`${product.url}/settings`);
     await asSomebodyNew(page);
     await completeProfile(page);
-    await page.getByText('You sign in with Google, which also keeps your e-mail address.').waitFor();
+    await page.getByText('You sign in with Google.').waitFor();
     const email = await page
-      .getByText(/^Your e-mail address is/)
+      .getByText(/^Your email is/)
       .locator('strong')
       .innerText();
     await page.getByRole('button', { name: 'Delete account' }).click();
     await asSomebodyNew(page);
-    await page
-      .locator('form')
-      .getByText('That is another account. Choose the one that you are signed in with.')
-      .waitFor();
+    await page.locator('form').getByText('That’s a different account. Choose the one you’re signed in with.').waitFor();
     const popup = await openWindow(page);
     await popup.locator('.js-reuse-account').filter({ hasText: email }).click();
     await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
@@ -91,7 +88,7 @@ describe('sign-in with Google', () => {
     const popup = await openWindow(page);
     await page.getByText('Waiting for Google…').waitFor();
     await popup.close();
-    await page.locator('form').getByText('The Google window was closed, so nobody was signed in.').waitFor();
+    await page.locator('form').getByText('You closed the Google window. Try again to sign in.').waitFor();
     await google(page).waitFor();
   });
 
@@ -100,7 +97,7 @@ describe('sign-in with Google', () => {
     await context.route('https://apis.google.com/**', (route) => route.abort());
     await page.goto(`${product.url}/login`);
     await google(page).click();
-    await page.locator('form').getByText('The sign-in service could not do that. Try again in a moment.').waitFor();
+    await page.locator('form').getByText('That didn’t work on our side. Try again in a moment.').waitFor();
     const refused = await page.evaluate(() => {
       try {
         document.createElement('script').setAttribute('src', 'https://apis.google.com/js/other.js');
@@ -123,7 +120,7 @@ describe('sign-in with Google', () => {
     expect(await google(page).count()).toBe(0);
     await expectStillPage(page, '/signup inside another app');
     await page.getByRole('button', { name: 'Copy the link' }).click();
-    await page.getByText('The link is copied.').waitFor();
+    await page.getByText('Link copied.').waitFor();
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     expect(copied).toBe(`${product.url}/login?from=%2Fmy-picks`);
   });

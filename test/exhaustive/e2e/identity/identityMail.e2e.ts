@@ -14,9 +14,9 @@ const linkIn = async (kind: Parameters<typeof newestMail>[1], email: string) =>
   product.url + (await newestMail(() => readMails(product.url), kind, email)).link;
 
 async function askForLink(page: Page, email: string): Promise<string> {
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'E-mail me a link' }).click();
-  await heading(page, 'Check your mail').waitFor();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  await heading(page, 'Check your email').waitFor();
   return linkIn('signIn', email);
 }
 
@@ -42,11 +42,11 @@ describe('a mailed sign-in link', () => {
 
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(link);
-    await heading(page, 'Confirm your address').waitFor();
-    await page.getByLabel('E-mail address').fill(newPerson().email);
+    await heading(page, 'Confirm your email').waitFor();
+    await page.getByLabel('Email address').fill(newPerson().email);
     await page.getByRole('button', { name: 'Sign in' }).click();
-    await page.locator('form').getByText('This link was sent to another address. Enter that one.').waitFor();
-    await page.getByLabel('E-mail address').fill(email);
+    await page.locator('form').getByText('We sent this link to another email. Enter that one.').waitFor();
+    await page.getByLabel('Email address').fill(email);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await heading(page, 'Complete your profile').waitFor();
     await page.getByLabel('First name').fill('Ada');
@@ -54,13 +54,13 @@ describe('a mailed sign-in link', () => {
     await page.getByRole('button', { name: 'Finish' }).click();
     await page.waitForURL(/\/leaderboard/);
     // The mailed link has verified the address, so no banner asks for that.
-    expect(await page.getByText(/^Your votes are kept/).count()).toBe(0);
+    expect(await page.getByText(/^We saved your votes/).count()).toBe(0);
 
     await asking.page.goto(link);
-    await heading(asking.page, 'This link does not work').waitFor();
+    await heading(asking.page, 'This link doesn’t work').waitFor();
     await asking.page.getByRole('link', { name: 'Send me a new link' }).click();
-    await asking.page.getByRole('button', { name: 'E-mail me a link' }).click();
-    await heading(asking.page, 'Check your mail').waitFor();
+    await asking.page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await heading(asking.page, 'Check your email').waitFor();
   });
 
   it('that has expired leads to a page that says so', async () => {
@@ -72,8 +72,8 @@ describe('a mailed sign-in link', () => {
       route.fulfill({ ...answer, headers: { 'access-control-allow-origin': '*' } }),
     );
     await page.goto(link);
-    await heading(page, 'This link does not work').waitFor();
-    await page.getByText('This link is too old. Ask for a new one.').waitFor();
+    await heading(page, 'This link doesn’t work').waitFor();
+    await page.getByText('This link has expired. Ask for a new one.').waitFor();
   });
 });
 
@@ -84,22 +84,22 @@ it('a member replaces a forgotten password by a mailed link, which works once', 
   await page.goto(`${product.url}/login`);
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await heading(page, 'Set a new password').waitFor();
-  await page.getByLabel('E-mail address').fill(person.email);
-  await page.getByRole('button', { name: 'E-mail me a link' }).click();
-  await heading(page, 'Check your mail').waitFor();
-  await page.getByRole('link', { name: 'Demo mail' }).click();
+  await page.getByLabel('Email address').fill(person.email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await heading(page, 'Check your email').waitFor();
+  await page.getByRole('link', { name: 'Demo email' }).click();
   await page.getByRole('link', { name: 'Set the password' }).first().click();
   await heading(page, 'Choose a new password').waitFor();
   const address = page.url();
   await page.getByLabel('New password').fill('new-irons-7');
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await page.getByText('Your new password is saved. Sign in with it.').waitFor();
+  await page.getByText('We saved your new password. Sign in with it.').waitFor();
   await signIn(page, { email: person.email, password: 'new-irons-7' });
   await page.waitForURL(/\/leaderboard/);
   expect(complaints).toEqual([]);
 
   await page.goto(address);
-  await heading(page, 'This link does not work').waitFor();
+  await heading(page, 'This link doesn’t work').waitFor();
   await page.getByRole('link', { name: 'Send me a new link' }).click();
   await heading(page, 'Set a new password').waitFor();
 });
@@ -111,14 +111,14 @@ describe('an address that is not verified', () => {
     await page.goto(`${product.url}/leaderboard/az`);
     await voteButton(page, 'Aguila Golf Course').click();
     await page.getByRole('button', { pressed: true }).waitFor();
-    await page.getByRole('button', { name: 'I have done it' }).click();
-    await page.getByText(/It is not verified yet/).waitFor();
+    await page.getByRole('button', { name: 'I’ve verified it' }).click();
+    await page.getByText(/It isn’t verified yet/).waitFor();
 
     const tab = await context.newPage();
     await tab.goto(await linkIn('verifyEmail', email));
-    await heading(tab, 'Your address is verified').waitFor();
-    await page.getByRole('button', { name: 'I have done it' }).click();
-    await page.getByText('Your address is verified. All your votes count.').waitFor();
+    await heading(tab, 'Your email is verified').waitFor();
+    await page.getByRole('button', { name: 'I’ve verified it' }).click();
+    await page.getByText('Your email is verified. All your votes count.').waitFor();
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Aguila Golf Course' }) });
     await row.getByText('1 vote', { exact: true }).waitFor();
   });
@@ -131,12 +131,12 @@ describe('an address that is not verified', () => {
     const { page, context, complaints } = await product.newVisitor({ ...screen, reducedMotion: 'reduce' });
     await signUp(page, product.url);
     // From here on the browser has stored that the address is unverified, so the banner is in the first paint.
-    await page.getByText(/^Your votes are kept/).waitFor();
+    await page.getByText(/^We saved your votes/).waitFor();
     await watchShifts(context);
     for (const path of ['/leaderboard/az', '/my-picks', '/settings', '/about']) {
       await page.goto(product.url + path);
-      await page.getByText(/^Your votes are kept/).waitFor();
-      await page.getByRole('button', { name: 'I have done it' }).waitFor();
+      await page.getByText(/^We saved your votes/).waitFor();
+      await page.getByRole('button', { name: 'I’ve verified it' }).waitFor();
       await expectStillPage(page, path);
     }
     expect(complaints).toEqual([]);

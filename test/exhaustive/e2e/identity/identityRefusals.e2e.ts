@@ -8,10 +8,10 @@ import { newPerson, signIn } from '../../../support/browser/stories.ts';
 // A separate product, because one test changes the identity service's settings.
 const product = useProduct({});
 
-const NOT_RIGHT = 'E-mail address and password do not match an account.';
-const SWITCHED_OFF = 'This account has been switched off. Write to us if you think that is a mistake.';
+const NOT_RIGHT = 'Wrong email or password.';
+const SWITCHED_OFF = 'This account is disabled. Write to us if you think that’s a mistake.';
 const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.';
-const UNREACHABLE = 'The sign-in service cannot be reached. Check your connection and try again.';
+const UNREACHABLE = 'We can’t reach the sign-in service. Check your connection and try again.';
 
 /** Alters Firebase's response to one kind of request. */
 async function alter(page: Page, call: string, answer: (route: Route) => Promise<void>): Promise<void> {
@@ -38,10 +38,10 @@ describe('a refusal of the identity service is said in plain words', () => {
       ['INVALID_LOGIN_CREDENTIALS', NOT_RIGHT],
       ['USER_DISABLED', SWITCHED_OFF],
       ['EMAIL_NOT_FOUND', NOT_RIGHT],
-      ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'This needs a fresh sign-in. Sign out, sign in again, then try once more.'],
-      ['TOKEN_EXPIRED', 'Your sign-in has ended. Sign in again.'],
-      ['OPERATION_NOT_ALLOWED', 'This way in is not set up here. Use another one.'],
-      ['SOMETHING_NEW', 'The sign-in service could not do that. Try again in a moment.'],
+      ['CREDENTIAL_TOO_OLD_LOGIN_AGAIN', 'Sign out, sign in again, then try once more.'],
+      ['TOKEN_EXPIRED', 'You’ve been signed out. Sign in again.'],
+      ['OPERATION_NOT_ALLOWED', 'You can’t sign in this way here. Use another way.'],
+      ['SOMETHING_NEW', 'That didn’t work on our side. Try again in a moment.'],
     ] as const) {
       await alter(page, signInWithPassword, refusal(code));
       await signIn(page, newPerson());
@@ -66,13 +66,13 @@ describe('a refusal of the identity service is said in plain words', () => {
     await page.goto(`${product.url}/signup`);
     await page.getByLabel('First name').fill('Ada');
     await page.getByLabel('Last name').fill('Palmer');
-    await page.getByLabel('E-mail address').fill('ada@example.com');
+    await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByLabel('Password').fill('planted-22');
-    const tooEasy = 'This password does not meet the rules of this site. Make it longer and mix in digits.';
+    const tooEasy = 'This password is too weak. Make it longer and add numbers.';
     for (const [code, field, sentence] of [
-      ['INVALID_EMAIL', 'E-mail address', 'That is not a complete e-mail address.'],
+      ['INVALID_EMAIL', 'Email address', 'Enter a full email address, like name@example.com.'],
       ['WEAK_PASSWORD : short', 'Password', 'This password is too easy to guess. Choose a longer one.'],
-      ['EMAIL_EXISTS', 'E-mail address', 'This address has an account already. Sign in instead.'],
+      ['EMAIL_EXISTS', 'Email address', 'This email already has an account. Sign in instead.'],
       ['PASSWORD_DOES_NOT_MEET_REQUIREMENTS : Missing', 'Password', tooEasy],
       ['MISSING_PASSWORD', 'Password', 'Enter your password.'],
     ] as const) {
@@ -95,13 +95,13 @@ describe('a refusal of the identity service is said in plain words', () => {
   it.each(['/reset-password', '/login/link'])('at the form that requests a mail: %s', async (path) => {
     const { page } = await product.newVisitor();
     await page.goto(product.url + path);
-    const email = page.getByLabel('E-mail address');
-    const send = () => page.getByRole('button', { name: 'E-mail me a link' }).click();
+    const email = page.getByLabel('Email address');
+    const send = () => page.getByRole('button', { name: /^Email me a (sign-in )?link$/ }).click();
     await email.fill('ada@example.com');
     for (const [code, sentence] of [
       ['TOO_MANY_ATTEMPTS_TRY_LATER', TOO_MANY],
       ['USER_DISABLED', SWITCHED_OFF],
-      ['QUOTA_EXCEEDED : Daily mails', 'No more mails can be sent right now. Try again later.'],
+      ['QUOTA_EXCEEDED : Daily mails', 'We can’t send more emails right now. Try again later.'],
     ] as const) {
       await alter(page, 'v1/accounts:sendOobCode', refusal(code));
       await send();
@@ -113,7 +113,7 @@ describe('a refusal of the identity service is said in plain words', () => {
     await page.unrouteAll();
     await email.fill('ada at example.com');
     await send();
-    await page.getByText('That is not a complete e-mail address.').waitFor();
+    await page.getByText('Enter a full email address, like name@example.com.').waitFor();
     expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
   });
 
@@ -121,24 +121,24 @@ describe('a refusal of the identity service is said in plain words', () => {
     const { page } = await product.newVisitor();
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     for (const [code, sentence, way] of [
-      ['EXPIRED_OOB_CODE', 'This link is too old. Ask for a new one.', /^(Send me a new link|Sign in)$/],
-      ['INVALID_OOB_CODE', /^This link has been used already/, /^(Send me a new link|Sign in)$/],
+      ['EXPIRED_OOB_CODE', 'This link has expired. Ask for a new one.', /^(Send me a new link|Sign in)$/],
+      ['INVALID_OOB_CODE', /^This link was already used/, /^(Send me a new link|Sign in)$/],
       ['USER_DISABLED', SWITCHED_OFF, /^See the ranking$/],
     ] as const) {
       await alter(page, 'v1/accounts:resetPassword', refusal(code));
       await page.goto(`${product.url}/auth/action?mode=${mode}&oobCode=planted`);
-      await heading('This link does not work');
+      await heading('This link doesn’t work');
       await page.getByText(sentence).waitFor();
       await page.getByRole('main').getByRole('link', { name: way }).waitFor();
     }
     await alter(page, 'v1/accounts:resetPassword', (route) => route.abort());
     await page.goto(`${product.url}/auth/action?mode=${mode}&oobCode=planted`);
-    await heading('That did not work');
+    await heading('That didn’t work');
     await page.getByText(UNREACHABLE).waitFor();
     await page.unrouteAll();
     // The emulator refuses the code, which it has never sent.
     await page.getByRole('button', { name: 'Try again' }).click();
-    await heading('This link does not work');
+    await heading('This link doesn’t work');
   });
 });
 
@@ -149,13 +149,13 @@ it('[R4.3] the sign-up shows the password policy of the Firebase project while a
   await alter(page, 'v2/passwordPolicy', json(200, { ...policy, enforcementState: 'ENFORCE' }));
   await page.goto(`${product.url}/signup`);
   const password = page.getByLabel('Password');
-  await page.getByText('At least 10 characters, an upper-case letter, a digit.', { exact: true }).waitFor();
+  await page.getByText('Use at least 10 characters, an uppercase letter, a number.', { exact: true }).waitFor();
   await password.pressSequentially('planted-22');
-  await page.getByText('Still missing: an upper-case letter.').waitFor();
+  await page.getByText('Use an uppercase letter.').waitFor();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');
   await password.pressSequentially('G');
-  await page.getByText('This password will do.').waitFor();
+  await page.getByText('Looks good.').waitFor();
 });
 
 /** Texts that a stranger sees for an address at the sign-in and the password reset. */
@@ -167,9 +167,9 @@ async function answersTo(email: string): Promise<string[]> {
   const refused = (await problem(page).textContent()) ?? '';
   await page.getByRole('link', { name: 'Forgot your password?' }).click();
   await page.getByRole('heading', { name: 'Set a new password' }).waitFor();
-  await page.getByLabel('E-mail address').fill(email);
-  await page.getByRole('button', { name: 'E-mail me a link' }).click();
-  await page.getByRole('heading', { name: 'Check your mail' }).waitFor();
+  await page.getByLabel('Email address').fill(email);
+  await page.getByRole('button', { name: 'Email me a link' }).click();
+  await page.getByRole('heading', { name: 'Check your email' }).waitFor();
   return [refused, (await page.getByRole('main').innerText()).replaceAll(email, 'the address')];
 }
 

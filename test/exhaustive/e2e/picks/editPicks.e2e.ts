@@ -139,7 +139,7 @@ it.each([
   await button(page, `Move ${c} up`).click();
   await saveOrder(page);
   await button(tab, 'Save order').click();
-  await tab.getByText('Your list was changed elsewhere').waitFor();
+  await tab.getByText('Your list changed on another device').waitFor();
   const version = (title: string) => tab.getByRole('region', { name: title }).getByRole('listitem').allInnerTexts();
   expect(await version('Your order, not saved')).toEqual([b, c]);
   expect(await version('The latest list')).toEqual([a, c, b]);

@@ -19,7 +19,7 @@ it('a member shares a list by keyboard alone: the dialog holds the focus and ret
   const share = actions(page).getByRole('button', { name: 'Share' });
   await share.focus();
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name above your list').waitFor();
+  await page.getByLabel('Your name on the list').waitFor();
   expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
@@ -27,7 +27,7 @@ it('a member shares a list by keyboard alone: the dialog holds the focus and ret
   await expect.poll(() => new URL(page.url()).search).toBe('');
 
   await page.keyboard.press('Enter');
-  await page.getByLabel('Name above your list').focus();
+  await page.getByLabel('Your name on the list').focus();
   await page.keyboard.press('Enter');
   const heading = page.getByRole('heading', { name: 'Your picks in Arizona are shared' });
   await heading.waitFor();

@@ -96,7 +96,7 @@ describe('the replay in the app', () => {
     // The form is shown once its page has been entered.
     await steps.filter({ hasText: 'route/entered' }).nth(1).click();
     await stage.getByText('/signup').first().waitFor();
-    await stage.getByText('At least 6 characters.').waitFor();
+    await stage.getByText('Use at least 6 characters.').waitFor();
     await steps.filter({ hasText: 'session/signedIn' }).first().click();
     await stage.getByText('/signup').first().waitFor();
     await page.getByRole('slider', { name: 'Step' }).press('End');

@@ -77,7 +77,7 @@ describe('the search of the whole country', () => {
       })
       .toBe(true);
     await box.fill('pebbel beach');
-    await page.getByRole('grid', { name: 'What was found' }).waitFor();
+    await page.getByRole('grid', { name: 'Search results' }).waitFor();
     await expectAccessiblePage(page, 'the open search');
     const active = () =>
       box.evaluate((input) => document.getElementById(input.getAttribute('aria-activedescendant') ?? '')?.textContent);
@@ -138,7 +138,7 @@ describe('the search of the whole country', () => {
     await page.goto(`${product.url}/search`);
     const mend = await failCalls(page, '**/api/search?*', 'fails');
     await page.getByRole('searchbox').fill('papago');
-    await page.getByText('The search did not work').waitFor();
+    await page.getByText('Search didn’t work').waitFor();
     expect(await page.getByText('Nothing found').count()).toBe(0);
     await mend();
     await page.getByRole('button', { name: 'Try again' }).click();

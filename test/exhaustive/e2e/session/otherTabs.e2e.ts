@@ -125,7 +125,7 @@ describe('tabs of one member', () => {
     const logouts = countOf(context, LOGOUT);
     const renewals = countOf(context, RENEWAL);
     await tabs[0]!.getByRole('link', { name: 'Sign out' }).click();
-    for (const tab of tabs) await heading(tab, 'You are signed out');
+    for (const tab of tabs) await heading(tab, 'You’re signed out');
     const leftAt = await Promise.all(
       tabs.map((tab) => tab.evaluate(() => (window as unknown as { leftAt: number }).leftAt)),
     );
@@ -147,9 +147,9 @@ describe('tabs of one member', () => {
     const devtools = await context.newCDPSession(sleeper);
     await devtools.send('Page.setWebLifecycleState', { state: 'frozen' });
     await tab.goto(`${product.url}/logout`);
-    await heading(tab, 'You are signed out');
+    await heading(tab, 'You’re signed out');
     await devtools.send('Page.setWebLifecycleState', { state: 'active' });
-    await heading(sleeper, 'You are signed out');
+    await heading(sleeper, 'You’re signed out');
     await context.close();
   });
 
@@ -206,7 +206,7 @@ describe('tabs of two members in one browser', () => {
   it('are signed out separately: a sign-out in one leaves the other member signed in', async () => {
     const { context, tabOfAda, tabOfBob } = await openBoth();
     await tabOfAda.goto(`${product.url}/logout`);
-    await heading(tabOfAda, 'You are signed out');
+    await heading(tabOfAda, 'You’re signed out');
     await tabOfBob.goto(`${product.url}/my-picks`);
     await heading(tabOfBob, 'My picks');
     expect(await nameIn(tabOfBob)).toBe('Ada Palmer');

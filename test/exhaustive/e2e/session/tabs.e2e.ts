@@ -161,7 +161,7 @@ describe('a tab of a member', () => {
     await signUp(page, product.url);
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('option', { name: 'New Mexico' }).waitFor({ state: 'attached' });
-    await page.getByRole('combobox', { name: 'Primary location' }).selectOption('New Mexico');
+    await page.getByRole('combobox', { name: 'Home state' }).selectOption('New Mexico');
     await expect.poll(async () => (await storedIn(page))['session primaryLocation']).toBe('nm');
     await page.getByRole('link', { name: 'My Picks' }).click();
     await heading(page, 'My picks');
@@ -169,7 +169,7 @@ describe('a tab of a member', () => {
     const before = await storedIn(page);
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
-    await heading(page, 'You are signed out');
+    await heading(page, 'You’re signed out');
     expect(new URL(page.url()).pathname).toBe('/logout');
     const after = await storedIn(page);
     const gone = changedKeys(before, after).filter((key) => !key.startsWith('session firebase:'));

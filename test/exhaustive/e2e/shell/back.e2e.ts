@@ -129,7 +129,7 @@ it('going back from an unsaved list asks at once, also after another tab’s ver
   await other.getByText('Your list is saved.').waitFor();
 
   await button(page, 'Save order').click();
-  await page.getByRole('heading', { name: 'Your list was changed elsewhere' }).waitFor();
+  await page.getByRole('heading', { name: 'Your list changed on another device' }).waitFor();
   await button(page, 'Load the latest').click();
   await page.getByRole('link', { name: 'Back' }).click();
   await heading(page, 'My picks').waitFor();
@@ -155,7 +155,7 @@ describe('going back while a menu or dialog is open', () => {
     await expectFocus(heading(page, 'What is Top Picks'));
   });
 
-  it.each(['Delete account', 'Change password', 'Change e-mail address'])(
+  it.each(['Delete account', 'Change password', 'Change email address'])(
     'closes the dialog behind “%s” and focuses the heading of the previous page',
     async (opener) => {
       const { page } = await memberWith(product, 3, { viewport: PHONE });

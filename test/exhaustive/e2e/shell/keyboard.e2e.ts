@@ -17,7 +17,7 @@ async function signedInByKeyboard(viewport?: { width: number; height: number }):
   await joinAs(product.url, person);
   const { page } = await product.newVisitor(viewport ? { viewport } : {});
   await page.goto(`${product.url}/login`);
-  await tabTo(page, page.getByLabel('E-mail address'));
+  await tabTo(page, page.getByLabel('Email address'));
   await page.keyboard.type(person.email);
   await tabTo(page, page.getByLabel('Password'));
   await page.keyboard.type(person.password);
@@ -33,7 +33,7 @@ describe('by keyboard alone', () => {
     // The map is one tab stop; arrow keys move between its states.
     await tabTo(page, link(page, 'All states'), 'Shift+Tab');
     await page.keyboard.press('Enter');
-    await expectFocus(page.getByRole('heading', { name: 'Fifty states, one vote at a time' }));
+    await expectFocus(page.getByRole('heading', { name: 'All 50 states' }));
     await tabTo(page, page.getByRole('link', { name: 'AZ, Arizona' }));
     await page.keyboard.press('ArrowUp');
     await expectFocus(page.getByRole('link', { name: 'UT, Utah' }));
@@ -60,7 +60,7 @@ describe('by keyboard alone', () => {
     );
     await page.keyboard.press('Enter');
     await expectFocus(heading(page, 'My picks'));
-    await press(page, page.getByRole('button', { name: `Take back the vote for ${course}` }), 'Space');
+    await press(page, page.getByRole('button', { name: `Remove your vote for ${course}` }), 'Space');
     await page.getByRole('heading', { name: 'No picks in Utah yet' }).waitFor();
     await expectFocus(heading(page, 'My picks'));
 
@@ -68,7 +68,7 @@ describe('by keyboard alone', () => {
     await page.keyboard.press('Enter');
     await expectFocus(heading(page, 'Settings'));
     await press(page, page.getByRole('main').getByRole('link', { name: 'Sign out' }), 'Enter');
-    await expectFocus(heading(page, 'You are signed out'));
+    await expectFocus(heading(page, 'You’re signed out'));
   });
 
   it('[R2.2] a member on a phone reaches the action bar by its skip link, and closes the menu with Escape', async () => {

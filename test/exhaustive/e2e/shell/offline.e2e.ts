@@ -16,7 +16,7 @@ it('[R6.12] a member without a network reads that a vote is not saved, and an op
   await page.getByRole('complementary', { name: 'Your flags in Washington' }).getByText('22').waitFor();
 
   await context.setOffline(true);
-  await page.getByText('You are offline. Nothing is saved now.').waitFor();
+  await page.getByText('You’re offline. We can’t save anything right now.').waitFor();
   await voteButton(page, course).click();
   await page.getByText(`You’re offline. Your vote for ${course} isn’t saved.`).waitFor();
   await page.getByRole('button', { name: `Vote for ${course}`, pressed: false }).waitFor();
@@ -25,8 +25,8 @@ it('[R6.12] a member without a network reads that a vote is not saved, and an op
   const failed: string[] = [];
   page.on('requestfailed', (request) => failed.push(new URL(request.url()).pathname));
   await page.getByRole('link', { name: 'What is Top Picks' }).click();
-  await page.getByRole('heading', { name: 'This page could not be loaded' }).waitFor();
-  await page.getByText(/^You are offline\. What you have saved is safe/).waitFor();
+  await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor();
+  await page.getByText(/^You’re offline\. This loads when you’re back/).waitFor();
   const tries = failed.filter((path) => /WhatIsPage.*\.js$/.test(path));
   expect(tries.length, 'the network was asked again, not the browser’s memory of a failure').toBeGreaterThan(1);
 

@@ -17,7 +17,7 @@ it('a visitor is offered a new release once, and again when the code of a page i
     await route.fulfill({ response, headers: { ...response.headers(), ...NEWER } });
   });
   await page.goto(`${product.url}/leaderboard/az`);
-  const note = page.getByText('There is a new version of Top Picks.');
+  const note = page.getByText('There’s a new version of Top Picks.');
   await note.waitFor();
   await expectStillPage(page, 'a page with a note');
   await page.getByRole('button', { name: 'Reload' }).click();
@@ -32,8 +32,8 @@ it('a visitor is offered a new release once, and again when the code of a page i
     route.request().method() === 'HEAD' ? route.fulfill({ headers: NEWER }) : route.continue(),
   );
   await page.getByRole('link', { name: 'How this ranking works' }).click();
-  await page.getByRole('heading', { level: 1, name: 'This page could not be loaded' }).waitFor();
-  await page.getByText('There is a new version of Top Picks. What you have saved is safe; reload to go on.').waitFor();
+  await page.getByRole('heading', { level: 1, name: 'We couldn’t load this page' }).waitFor();
+  await page.getByText('There’s a new version of Top Picks. Reload to go on. What you saved is safe.').waitFor();
   await watchErrorPage(page);
   await page.unrouteAll();
   await page.getByRole('button', { name: 'Reload' }).click();

@@ -33,47 +33,47 @@ const membersOnly = (path: string, heading: string, footer = false): Row => ({
 const adminsOnly = (path: string, heading: string, at = path): Row => ({
   path,
   guest: toSignup,
-  member: { path, heading: 'Nothing here', footer: true },
+  member: { path, heading: 'Page not found', footer: true },
   admin: { path: at, heading, footer: true },
 });
 const ranking: Opens = { path: '/leaderboard/az', heading: 'Arizona’s top golf courses', footer: true };
 const guestsOnly = (path: string, heading: string): Row => ({ path, guest: { path, heading }, member: ranking });
 
 /** Headings of pages that cannot show the requested content. */
-const ERRORS = ['Nothing here', 'No list here', 'This link is not complete'];
+const ERRORS = ['Page not found', 'List not found', 'This link is incomplete'];
 
 const rows = (): Row[] => [
   { path: '/', guest: { ...ranking, path: '/leaderboard' }, member: { ...ranking, path: '/leaderboard' } },
   same('/leaderboard', ranking.heading, true),
   same('/leaderboard/az', ranking.heading, true),
-  same('/leaderboard/zz', 'Nothing here', true),
-  same('/states', 'Fifty states, one vote at a time', true),
+  same('/leaderboard/zz', 'Page not found', true),
+  same('/states', 'All 50 states', true),
   same('/results', 'Results', true),
   same('/verify', 'Check the count', true),
   same('/verify/az', 'Count Arizona’s votes', true),
-  same('/verify/zz', 'Nothing here', true),
-  same('/results/1999', 'Nothing here', true),
-  same('/results/1999/az', 'Nothing here', true),
+  same('/verify/zz', 'Page not found', true),
+  same('/results/1999', 'Page not found', true),
+  same('/results/1999/az', 'Page not found', true),
   same('/course/201', 'Aguila Golf Course'),
-  same('/course/999999', 'Nothing here'),
-  same('/shared/nobody/az', 'No list here'),
+  same('/course/999999', 'Page not found'),
+  same('/shared/nobody/az', 'List not found'),
   same('/about', 'Our Story'),
   { ...same('/search', 'Search', true), path: '/search?q=papago' },
   same('/what-is-top-picks', 'What is Top Picks'),
   same('/terms-and-conditions', 'Terms and conditions'),
-  same('/change-states', 'Nothing here', true),
-  same('/contact', 'Nothing here', true),
-  same('/nowhere', 'Nothing here', true),
+  same('/change-states', 'Page not found', true),
+  same('/contact', 'Page not found', true),
+  same('/nowhere', 'Page not found', true),
   guestsOnly('/login', 'Sign in'),
   guestsOnly('/signup', 'Create your account'),
-  guestsOnly('/login/link', 'Sign in by e-mail'),
+  guestsOnly('/login/link', 'Sign in by email'),
   same('/reset-password', 'Set a new password'),
-  same('/auth/action', 'This link is not complete'),
-  same('/demo/mail', 'Demo mail'),
+  same('/auth/action', 'This link is incomplete'),
+  same('/demo/mail', 'Demo email'),
   membersOnly('/my-picks', 'My picks', true),
   membersOnly('/my-picks/edit', 'Edit my picks'),
   membersOnly('/settings', 'Settings', true),
-  membersOnly('/suggest', 'A course is missing', true),
+  membersOnly('/suggest', 'Suggest a missing course', true),
   membersOnly(`/voting/${locationId}`, 'Plant your flags'),
   { ...membersOnly(`/voting/${locationId}`, 'Plant your flags'), path: `/Voting/${locationId}` },
   adminsOnly('/admin', 'Overview'),
@@ -86,7 +86,7 @@ const rows = (): Row[] => [
   adminsOnly('/admin/suggestions', 'Suggestions'),
   adminsOnly('/admin/events', 'Events'),
   adminsOnly('/admin/audit', 'Audit log'),
-  same('/logout', 'You are signed out'),
+  same('/logout', 'You’re signed out'),
 ];
 
 async function expectOpens({ page, complaints }: WatchedPage, path: string, opens: Opens): Promise<void> {

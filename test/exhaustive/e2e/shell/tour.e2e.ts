@@ -15,7 +15,7 @@ const greeting = (page: Page) => page.getByRole('region', { name: 'New here?' })
 const step = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-const STEPS = ['22 flags are yours', 'Find a course', 'One tap votes', 'Your picks'];
+const STEPS = ['You get 22 flags', 'Find a course', 'Tap to vote', 'Your picks'];
 
 /** A new member on the voting page of Arizona, in a new browser profile. */
 async function onVotingPage(viewport = DESKTOP) {
@@ -127,7 +127,7 @@ it('a member skips the tour with one tap, is not offered it after a sign-out, an
   await greeting(page).getByRole('button', { name: 'Skip' }).click();
   await greeting(page).waitFor({ state: 'detached' });
   await page.goto(`${product.url}/logout`);
-  await heading(page, 'You are signed out').waitFor();
+  await heading(page, 'You’re signed out').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('tour'))).toBe('seen');
   await page.goto(`${product.url}/what-is-top-picks`);
   await heading(page, 'What is Top Picks').waitFor();

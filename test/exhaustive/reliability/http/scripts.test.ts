@@ -59,7 +59,7 @@ async function watch(): Promise<Watched> {
 
 async function signIn(page: Page, { email, password }: typeof boss): Promise<void> {
   await page.goto(`${product.url}/login`);
-  await page.getByLabel('E-mail address').fill(email);
+  await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(/\/leaderboard/);
