@@ -12,21 +12,22 @@ import styles from './VerifiedOnly.module.css';
 function useVerificationCheck(isWanted: boolean): void {
   const [syncIdentity] = useSyncIdentityMutation();
   const withIdentity = useIdentity();
-  const isChecking = useRef(false);
+  const checked = useRef(Promise.resolve());
   const check = useEffectEvent(async () => {
-    if (isChecking.current || document.visibilityState !== 'visible') return;
-    isChecking.current = true;
+    if (document.visibilityState !== 'visible') return;
     // What fails is tried again by the button, which says why.
     await withIdentity(async (identity, settings) => {
       const idToken = await identity.freshIdToken(settings);
       if (idToken !== null) await syncIdentity({ idToken }).unwrap();
     });
-    isChecking.current = false;
   });
 
   useEffect(() => {
     if (!isWanted) return undefined;
-    const onShown = () => void check();
+    // One after the other: the check that is under way may have begun before the link was opened.
+    const onShown = () => {
+      checked.current = checked.current.then(check);
+    };
     onShown();
     document.addEventListener('visibilitychange', onShown);
     return () => document.removeEventListener('visibilitychange', onShown);
