@@ -36,7 +36,7 @@ it('a member shares a list, a guest signs up to compare it, and the link leads n
   await owner.page.getByText('Link copied.').waitFor();
   expect(await owner.page.evaluate(() => navigator.clipboard.readText())).toBe(link);
   await owner.page.getByRole('img', { name: 'QR code of the link' }).waitFor();
-  const drawn = owner.page.getByRole('img', { name: 'Preview picture of your list' });
+  const drawn = owner.page.getByRole('img', { name: 'Preview of your list' });
   await expect.poll(() => drawn.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   await expectAccessiblePage(owner.page, 'the shared list’s dialog');
   await owner.page.getByRole('button', { name: 'Close' }).click();

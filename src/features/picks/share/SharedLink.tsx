@@ -124,7 +124,7 @@ function SharePictures({ path }: { path: string }) {
         src={`${path}/picture.png`}
         width="1200"
         height="630"
-        alt="Preview picture of your list"
+        alt="Preview of your list"
       />
       <p className={styles.downloads}>
         Download as a picture:{' '}
