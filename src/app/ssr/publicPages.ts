@@ -68,6 +68,8 @@ const topFive =
     await Promise.all([
       dispatch(leaderboardApi.endpoints.getTop.initiate(top)).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
+      dispatch(getElections.initiate()).unwrap(),
+      dispatch(getStateMap.initiate({ code: code.toLowerCase() })).unwrap(),
     ]);
     return {};
   };

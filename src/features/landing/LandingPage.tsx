@@ -1,15 +1,19 @@
 import { Link } from 'react-router-dom';
+import { votesLeft } from '#contract/ballotRule';
+import { daysLeft, electionTitle, endOf } from '#contract/electionWords';
 import { MAX_VOTES } from '#contract/limits';
 import { findState, type UsState } from '#contract/states';
 import type { PageHead } from '#contract/pageHead';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
+import { SwapHost } from '../../core/ballot/SwapHost.tsx';
+import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { RemainingVotes } from '../../core/footer/RemainingVotes.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
-import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { BannerRegion } from '../../core/banners/BannerRegion.tsx';
 import type { ReturnState } from '../../core/navigation/guards.tsx';
 import { selectIsGuest } from '../../core/session/sessionSlice.ts';
@@ -17,6 +21,7 @@ import { CopyrightFooter } from '../../core/layout/CopyrightFooter.tsx';
 import { DemoLine } from '../../core/demo/DemoLine.tsx';
 import { GuestParts } from '../../core/layout/GuestParts.tsx';
 import { ToastHost } from '../../core/feedback/ToastHost.tsx';
+import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
@@ -24,29 +29,13 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './LandingPage.module.css';
 import { TOP, TopFive } from './TopFive.tsx';
 
-/** Texts of a landing page; the rest is the same on all of them. */
-type Campaign = {
-  head: PageHead;
-  sentence: string;
-  below: string;
-};
+/** What a landing page says to visitors of its campaign; the rest is the same on all of them. */
+type Campaign = { head: PageHead; greeting?: string };
 
 const CAMPAIGNS = {
-  welcome: {
-    head: PAGE_HEADS.welcome,
-    sentence: 'The best golf courses in your state, ranked by the people who play them.',
-    below: `You get ${MAX_VOTES} votes in every state. Together they make the ranking.`,
-  },
-  instagram: {
-    head: PAGE_HEADS.instagram,
-    sentence: 'Like a photo? Give it a heart. Love a course? Give it a flag.',
-    below: `You get ${MAX_VOTES} flags in your state. Plant them on courses worth the drive.`,
-  },
-  tiktok: {
-    head: PAGE_HEADS.tiktok,
-    sentence: `Your state, ${MAX_VOTES} flags. Where do you plant yours?`,
-    below: 'Vote for the courses you know best and see how they rank.',
-  },
+  welcome: { head: PAGE_HEADS.welcome },
+  instagram: { head: PAGE_HEADS.instagram, greeting: 'Like a photo? Give it a heart. Love a course? Give it a flag.' },
+  tiktok: { head: PAGE_HEADS.tiktok, greeting: `Your state, ${MAX_VOTES} flags. Where do you plant yours?` },
 } as const satisfies Record<string, Campaign>;
 
 export function WelcomePage() {
@@ -70,9 +59,12 @@ function LandingPage({ campaign }: { campaign: Campaign }) {
 
 type LandingProps = { campaign: Campaign; state: UsState; isGuessed: boolean };
 
-function Landing({ campaign: { head, sentence, below }, state, isGuessed }: LandingProps) {
+function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProps) {
   const isGuest = useAppSelector(selectIsGuest);
-  const isClosed = useIsClosed(useGetTopQuery({ code: state.code, limit: TOP }).currentData?.locationId);
+  const locationId = useGetTopQuery({ code: state.code, limit: TOP }).currentData?.locationId;
+  const isClosed = useIsClosed(locationId);
+  const picks = usePicksIn(locationId);
+  const election = useGetElectionsQuery(undefined, ELECTION_POLL).data?.elections.find(isOpen);
 
   const ranking = paths.stateLeaderboard(state.code);
   const origin: ReturnState = { from: ranking };
@@ -80,6 +72,11 @@ function Landing({ campaign: { head, sentence, below }, state, isGuessed }: Land
     <div className={styles.page}>
       <header className={styles.top}>
         <HomeLink />
+        <div className={styles.ways}>
+          <Link to={paths.whatIs}>How it works</Link>
+          <Link to={paths.states}>All 50 states</Link>
+          <Link to={paths.about}>Our story</Link>
+        </div>
         {isGuest && (
           <Link to={paths.login} state={origin} className={styles.signIn} data-for="guest">
             Sign in
@@ -88,30 +85,58 @@ function Landing({ campaign: { head, sentence, below }, state, isGuessed }: Land
       </header>
       <main className={styles.main}>
         <section className={styles.hero}>
-          <PageHeading head={head} below={below}>
-            {sentence}
+          <p className={styles.badge}>
+            {election && !isClosed ? (
+              // The day may have changed since the server rendered it.
+              <span suppressHydrationWarning>
+                {electionTitle(election.name)} {closesText(election.closesAt)}
+              </span>
+            ) : (
+              '\u00a0'
+            )}
+          </p>
+          <PageHeading
+            head={head}
+            above={greeting}
+            below={`Every golfer gets the same ${MAX_VOTES} flags. All of them together make the ranking.`}
+          >
+            {isClosed ? (
+              `The best courses in ${state.name}, as golfers voted.`
+            ) : (
+              <>
+                You get <em>{MAX_VOTES} votes</em> for the best courses in {state.name}.
+              </>
+            )}
           </PageHeading>
-          {/* As many flags planted as courses listed. */}
-          <div className={styles.flags}>
-            <RemainingVotes remaining={MAX_VOTES - TOP} rows={2} />
-          </div>
-          {/* While the session is not settled, the visitor is probably a member. */}
-          {isGuest && !isClosed ? (
-            <ButtonLink className={styles.go} to={paths.signup} state={origin} data-for="guest">
-              Plant your flags
-            </ButtonLink>
-          ) : (
-            <ButtonLink className={styles.go} to={ranking}>
-              See the ranking
-            </ButtonLink>
+          {!isClosed && (
+            <div className={styles.flags}>
+              <RemainingVotes remaining={picks ? votesLeft(picks) : MAX_VOTES} />
+            </div>
           )}
         </section>
         <section className={styles.state} aria-label={`The ranking of ${state.name}`}>
-          <p className={styles.place}>
-            <StateSelect state={state} isGuessed={isGuessed} />
-          </p>
-          <TopFive state={state} />
+          <TopFive state={state} isGuessed={isGuessed} />
         </section>
+        <div className={styles.more}>
+          <ButtonLink look="quiet" to={ranking}>
+            See all courses in {state.name}
+          </ButtonLink>
+          <p className={styles.small}>No course can pay for a spot.</p>
+        </div>
+        <ol className={styles.steps} aria-label="How it works">
+          <li>
+            <h2>Plant your flags</h2>
+            <p>One for each course you’d send a friend to. Up to {MAX_VOTES} in every state.</p>
+          </li>
+          <li>
+            <h2>Watch it move</h2>
+            <p>Every flag counts the same. The ranking updates as golfers vote.</p>
+          </li>
+          <li>
+            <h2>{election ? `Closes ${endOf(election.closesAt)}` : 'See who wins'}</h2>
+            <p>The result stays on record for good. Then a new election starts.</p>
+          </li>
+        </ol>
       </main>
       <footer>
         <CopyrightFooter />
@@ -121,8 +146,14 @@ function Landing({ campaign: { head, sentence, below }, state, isGuessed }: Land
         <ConsentGate isFloating />
       </div>
       <BannerRegion isFloating />
+      <SwapHost />
       <ToastHost />
       <GuestParts />
     </div>
   );
 }
+
+const closesText = (closesAt: string): string => {
+  const days = daysLeft(closesAt);
+  return days > 1 ? `closes in ${plural(days, 'day')}` : 'closes today';
+};

@@ -1,61 +1,101 @@
-import { isLeader, provisionalText } from '#contract/provisional';
+import { provisionalText, isLeader } from '#contract/provisional';
+import type { Leaderboard, Standing } from '#contract/leaderboard';
+import { MAX_VOTES } from '#contract/limits';
 import type { UsState } from '#contract/states';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
+import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
+import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
+import { VoteButton } from '../../core/ballot/VoteButton.tsx';
+import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
-import { plural, rankText } from '../../shared/numbers.ts';
+import { StateSelect } from '../../core/location/StateSelect.tsx';
+import { formatCount, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Notice } from '../../shared/ui/Notice.tsx';
+import { VoteBar } from '../../shared/ui/VoteBar.tsx';
 import styles from './TopFive.module.css';
+import { TopFiveMap } from './TopFiveMap.tsx';
 
 export const TOP = 5;
 
-/** The five leading courses of a state, or a notice when there are no votes. */
-export function TopFive({ state }: { state: UsState }) {
-  const { currentData, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
-  const locationId = currentData?.locationId;
-  const isClosed = useIsClosed(locationId);
-  const leaders = currentData?.entries.filter(({ votes }) => votes > 0);
+/** The first five courses of a state with their vote buttons, how many golfers have voted, and a map. */
+export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
+  const { currentData: top, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
+  const isClosed = useIsClosed(top?.locationId);
+  return (
+    <div className={styles.card}>
+      {!isClosed && (
+        <p className={styles.start}>
+          <strong>{MAX_VOTES} flags, all yours.</strong> Plant the first one right here.
+        </p>
+      )}
+      <h2 className={styles.title}>{top ? titleOf(state.name, top, isClosed) : state.name}</h2>
+      <p className={styles.place}>
+        <StateSelect state={state} isGuessed={isGuessed} />
+      </p>
+      <div className={styles.map}>
+        <TopFiveMap code={state.code} entries={top?.entries ?? []} />
+      </div>
+      <p className={styles.golfers}>{top && top.ballots > 0 && <Golfers top={top} stateName={state.name} />}</p>
+      <div className={styles.list}>
+        {top && <ClosedNotice locationId={top.locationId} stateName={state.name} />}
+        {top && <BallotFailure locationId={top.locationId} />}
+        {error && !top && (
+          <LoadFailure title="We couldn’t load the ranking" failure={error} onRetry={() => void refetch()} />
+        )}
+        {!top && !error && <SkeletonRows label="Loading the ranking" count={TOP} />}
+        {top && <Rows top={top} />}
+      </div>
+    </div>
+  );
+}
 
-  if (error && !currentData) {
-    return <LoadFailure title="We couldn’t load the ranking" failure={error} onRetry={() => void refetch()} />;
-  }
-  if (!leaders) return <SkeletonRows label="Loading the ranking" count={TOP} />;
-  if (leaders.length === 0) {
-    return isClosed ? (
-      <ClosedNotice locationId={locationId} stateName={state.name} />
-    ) : (
-      <Notice title={`No votes in ${state.name} yet`}>Be the first. Vote for the course you like best.</Notice>
-    );
-  }
-  const isModest = !isLeader(leaders[0]?.votes ?? 0);
+function Golfers({ top: { ballots, provisional }, stateName }: { top: Leaderboard; stateName: string }) {
+  if (provisional) return provisionalText(ballots);
   return (
     <>
-      <ClosedNotice locationId={locationId} stateName={state.name} />
-      <h2>{leaders.length === TOP ? `${state.name}’s top five` : `Leading in ${state.name}`}</h2>
-      {currentData?.provisional && <p className={styles.provisional}>{provisionalText(currentData.ballots)}</p>}
-      <ol className={styles.list}>
-        {leaders.map(({ courseId, name, city, access, rank, tied, votes }) => (
-          <CourseRow
-            key={courseId}
-            name={name}
-            to={paths.course(courseId)}
-            facts={courseFacts({ city, state: state.code, access })}
-            lead={
-              <span
-                className={isModest ? styles.modest : styles.rank}
-                aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`}
-                role="img"
-              >
-                {rankText({ rank, tied })}
-              </span>
-            }
-            control={<span className={styles.votes}>{plural(votes, 'vote')}</span>}
-          />
-        ))}
-      </ol>
+      <strong>{formatCount(ballots)}</strong> {ballots === 1 ? 'golfer has' : 'golfers have'} voted in {stateName}
     </>
+  );
+}
+
+function titleOf(name: string, { ballots, entries }: Leaderboard, isClosed: boolean): string {
+  if (ballots === 0) return isClosed ? `Nobody voted in ${name}` : `Be the first to vote in ${name}`;
+  return entries.filter(({ votes }) => votes > 0).length === TOP ? `${name}’s top five` : `Leading in ${name}`;
+}
+
+function Rows({ top: { locationId, entries } }: { top: Leaderboard }) {
+  useBallotIn(locationId);
+  const most = entries[0]?.votes ?? 0;
+  return (
+    <ol>
+      {entries.map((entry) => (
+        <CourseRow
+          key={entry.courseId}
+          name={entry.name}
+          to={paths.course(entry.courseId)}
+          facts={courseFacts({ city: entry.city, access: entry.access })}
+          lead={<Rank entry={entry} isModest={!isLeader(most)} />}
+          detail={entry.votes > 0 && <VoteBar votes={entry.votes} most={most} />}
+          control={
+            <VoteButton look="solid" courseId={entry.courseId} courseName={entry.name} locationId={locationId} />
+          }
+        />
+      ))}
+    </ol>
+  );
+}
+
+function Rank({ entry: { rank, tied }, isModest }: { entry: Standing; isModest: boolean }) {
+  if (rank === null) return <span className={styles.modest}>–</span>;
+  return (
+    <span
+      className={isModest ? styles.modest : styles.rank}
+      aria-label={`Rank ${tied ? 'tied ' : ''}${rank}`}
+      role="img"
+    >
+      {rankText({ rank, tied })}
+    </span>
   );
 }

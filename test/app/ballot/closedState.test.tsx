@@ -62,8 +62,11 @@ describe('a state in which voting is closed', () => {
     sessionStorage.setItem('currentLocation', 'nv');
     await renderApp('/welcome');
     await said();
-    expect(await screen.findByRole('link', { name: 'See the ranking' })).toHaveAttribute('href', '/leaderboard/nv');
-    expect(screen.queryByText(/^Be the first/)).not.toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'See all courses in Nevada' })).toHaveAttribute(
+      'href',
+      '/leaderboard/nv',
+    );
+    expect(screen.queryByText(/first to vote|You get 22 votes|Plant the first/)).not.toBeInTheDocument();
     expect(invitations()).toEqual([]);
   });
 

@@ -24,17 +24,23 @@ function standIn(region: string) {
 }
 
 const names = async () =>
-  (await screen.findAllByRole('listitem')).map((row) => within(row).getByRole('heading').textContent);
+  within(await screen.findByRole('region', { name: /^The ranking of/ }))
+    .getAllByRole('listitem')
+    .map((row) => within(row).getByRole('heading').textContent);
 
 describe('the landing pages', () => {
   it.each([
-    ['/welcome', /^The best golf courses in your state/],
+    ['/welcome', /^Every golfer gets the same 22 flags/],
     ['/instagram', /^Like a photo/],
     ['/tiktok', /^Your state, 22 flags/],
-  ])('%s has a sentence of its own and no navigation', async (address, sentence) => {
+  ])('[R7.8] %s says what the visitor gets, and how it works', async (address, greeting) => {
+    standIn('AZ');
     await renderApp(address);
-    await findHeading(sentence);
-    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    await findHeading('You get 22 votes for the best courses in Arizona.');
+    expect(screen.getByText(greeting)).toBeInTheDocument();
+    expect(await screen.findByText(/^Election \d+ closes in \d+ days?$/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'How it works' })).toHaveAttribute('href', '/what-is-top-picks');
+    expect(screen.getByRole('link', { name: 'All 50 states' })).toHaveAttribute('href', '/states');
   });
 
   it('[R7.8] show the top five of the state of the network address, labeled as a guess', async () => {
@@ -48,20 +54,21 @@ describe('the landing pages', () => {
     expect(screen.getByText(/Showing Texas \(guessed\)/)).toBeInTheDocument();
   });
 
-  it('list only courses with votes', async () => {
+  it('show five courses where fewer have votes, those with votes first', async () => {
     standIn('UT');
     const leaders = await vote('UT', 2);
     await renderApp('/welcome');
     expect(await screen.findByRole('heading', { name: 'Leading in Utah' })).toBeInTheDocument();
-    expect(await names()).toEqual(leaders);
+    expect((await names()).slice(0, 2)).toEqual(leaders);
+    expect(await names()).toHaveLength(5);
   });
 
-  it('invite the visitor to vote where nobody has voted yet', async () => {
+  it('[R7.8] invite the visitor to be the first where nobody has voted yet', async () => {
     standIn('WY');
     await renderApp('/welcome');
-    expect(await screen.findByRole('heading', { name: 'No votes in Wyoming yet' })).toBeInTheDocument();
-    expect(screen.queryByRole('listitem')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Plant your flags' })).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Be the first to vote in Wyoming' })).toBeInTheDocument();
+    expect(await screen.findAllByRole('button', { name: /^Vote for/ })).toHaveLength(5);
+    expect(screen.queryByText(/voted in/)).not.toBeInTheDocument();
   });
 
   it('say nothing about votes until the ranking is known', async () => {
@@ -71,18 +78,18 @@ describe('the landing pages', () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/vt`, () => gate.promise));
     await renderApp('/welcome');
     expect(await screen.findByRole('status', { name: 'Loading the ranking' })).toBeInTheDocument();
-    expect(screen.queryByText(/No votes/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/first to vote|voted in/)).not.toBeInTheDocument();
     gate.resolve(undefined);
     expect(await screen.findByRole('heading', { name: 'Leading in Vermont' })).toBeInTheDocument();
   });
 
-  it('say what failed, keep their button, and load the ranking after “Try again”', async () => {
+  it('say what failed, keep their link, and load the ranking after “Try again”', async () => {
     standIn('NH');
     await vote('NH', 1);
     network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/nh`, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/tiktok');
     expect(await screen.findByText('We couldn’t load the ranking')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Plant your flags' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See all courses in New Hampshire' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Leading in New Hampshire' })).toBeInTheDocument();
   });
@@ -100,30 +107,43 @@ describe('the sign-in of a landing page', () => {
   it('is not offered to a member', async () => {
     await signedInMember(server());
     await renderApp('/welcome');
-    await screen.findByRole('link', { name: 'See the ranking' });
+    await findHeading(/^You get 22 votes/);
     await waitFor(() => expect(screen.queryByRole('link', { name: 'Sign in' })).not.toBeInTheDocument());
   });
 });
 
-describe('the button of a landing page', () => {
-  it('leads a guest to sign-up and, once a member, to the ranking of that state', async () => {
+describe('the vote buttons of a landing page', () => {
+  it('[R7.8] lead a guest to the sign-up, after which the vote counts', async () => {
     standIn('OR');
-    const { user, path } = await renderApp('/welcome');
-    await user.click(await screen.findByRole('link', { name: 'Plant your flags' }));
+    const { user } = await renderApp('/welcome');
+    const [button] = await screen.findAllByRole('button', { name: /^Vote for/ });
+    const name = button!.getAttribute('aria-label')!.replace('Vote for ', '');
+    await user.click(button!);
     await findHeading('Create your account');
     await user.type(screen.getByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Palmer');
     await user.type(screen.getByLabelText('Email address'), `visitor-${crypto.randomUUID()}@example.com`);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    await findHeading('Oregon’s top golf courses');
-    expect(path()).toBe('/leaderboard/or');
+    expect(await screen.findByText(`Your vote for ${name} is saved.`)).toBeInTheDocument();
   });
 
-  it('leads a member to the ranking', async () => {
+  it('[R7.8] plant a member’s flag at once', async () => {
+    standIn('AZ');
     await signedInMember(server());
-    const { user, path } = await renderApp('/welcome');
-    await user.click(await screen.findByRole('link', { name: 'See the ranking' }));
-    await waitFor(() => expect(path()).toBe('/leaderboard/az'));
+    const { user } = await renderApp('/welcome');
+    const button = await waitFor(() => {
+      const [first] = screen.getAllByRole('button', { name: /^Vote for/, pressed: false });
+      return first!;
+    });
+    await user.click(button);
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'));
   });
+});
+
+it('a landing page leads to the whole ranking', async () => {
+  standIn('AZ');
+  const { user, path } = await renderApp('/welcome');
+  await user.click(await screen.findByRole('link', { name: 'See all courses in Arizona' }));
+  await waitFor(() => expect(path()).toBe('/leaderboard/az'));
 });

@@ -7,30 +7,30 @@ import {
   ELECTIONS,
   EXTRA,
   FRAME,
+  LANDING,
   LIST,
   LIST_MAP,
   MAP,
   PINS,
   PLACE,
   RANKING,
-  TOP_FIVE,
   optional,
   says,
   type PageRow,
 } from './pageCalls.ts';
 
-const landing = (path: string, heading: RegExp): PageRow => ({
+const landing = (path: string): PageRow => ({
   path,
-  heading,
-  calls: { ...FRAME, ...PLACE, ...TOP_FIVE },
+  heading: /^You get 22 votes/,
+  calls: { ...FRAME, ...PLACE, ...LANDING },
 });
 const plain = (path: string, heading: string): PageRow => ({ path, heading, calls: FRAME });
 const identity = (path: string, heading: string): PageRow => ({ path, heading, calls: CONFIG });
 
 export const GUEST_PAGES: PageRow[] = [
-  landing('/welcome', /^The best golf courses/),
-  landing('/instagram', /^Like a photo/),
-  landing('/tiktok', /^Your state, 22 flags/),
+  landing('/welcome'),
+  landing('/instagram'),
+  landing('/tiktok'),
   {
     path: '/leaderboard',
     heading: 'Arizona’s top golf courses',

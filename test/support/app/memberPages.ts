@@ -12,6 +12,7 @@ import {
   ME,
   PLACE,
   SESSION,
+  LANDING,
   TOP_FIVE,
   optional,
   says,
@@ -122,8 +123,8 @@ export const MEMBER_PAGES: PageRow[] = [
   },
   {
     path: '/welcome',
-    heading: /^The best golf courses/,
-    calls: { ...FRAME, ...PLACE, ...TOP_FIVE, [ME]: optional('leads to the ranking as for a member') },
+    heading: /^You get 22 votes/,
+    calls: { ...FRAME, ...PLACE, ...LANDING, ...BALLOT, [ME]: SESSION },
   },
   {
     path: '/what-is-top-picks',

@@ -23,9 +23,9 @@ const PAGES = [
   ['/verify', 'Check the count'],
   ['/verify/az', 'Count Arizona’s votes'],
   ['/course/201', 'Aguila Golf Course'],
-  ['/welcome', 'The best golf courses in your state, ranked by the people who play them.'],
-  ['/instagram', 'Like a photo? Give it a heart. Love a course? Give it a flag.'],
-  ['/tiktok', 'Your state, 22 flags. Where do you plant yours?'],
+  ['/welcome', 'You get 22 votes for the best courses in Arizona.'],
+  ['/instagram', 'You get 22 votes for the best courses in Arizona.'],
+  ['/tiktok', 'You get 22 votes for the best courses in Arizona.'],
   ['/about', 'Our Story'],
   ['/what-is-top-picks', 'What is Top Picks'],
   ['/terms-and-conditions', 'Terms and conditions'],
@@ -195,7 +195,7 @@ describe('a page that the server has rendered for a guessed state', () => {
     const before = showServed(page);
     await hydrateServed('/welcome');
     expect(before.some((element) => element.isConnected)).toBe(false);
-    expect(await screen.findByRole('link', { name: 'See the ranking' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /^See all courses in/ })).toBeInTheDocument();
   });
 
   it('does not mark the location that a tab has chosen as guessed', async () => {

@@ -62,7 +62,7 @@ const PAGES: [string, string][] = [
   ['/leaderboard/az', 'Arizona’s top golf courses'],
   ['/leaderboard', 'top golf courses'],
   ['/course/201', 'Aguila Golf Course'],
-  ['/welcome', 'ranked by the people who play them'],
+  ['/welcome', 'votes</em> for the best courses'],
   ['/instagram', 'Like a photo?'],
   ['/tiktok', 'Where do you plant yours?'],
   ['/about', 'Our Story'],

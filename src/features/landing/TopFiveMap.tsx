@@ -1,0 +1,69 @@
+import type { StateMap } from '#contract/maps';
+import type { Standing } from '#contract/leaderboard';
+import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
+import { MapDots, MapLand } from '../../core/maps/MapLand.tsx';
+import { type Point, spread } from './spread.ts';
+import styles from './TopFiveMap.module.css';
+
+/** Radius of a number in units of the map, which is 320 of them wide: a phone shows the map smaller. */
+const RADIUS = { wide: 16, narrow: 34 };
+
+/** Height of an inset's heading. */
+const HEADING = 15;
+
+/** A small map with the numbers of the first courses; the list beside it says the same in words. */
+export function TopFiveMap({ code, entries }: { code: string; entries: readonly Standing[] }) {
+  const { currentData: map } = useGetStateMapQuery({ code: code.toLowerCase() });
+  if (!map) return <div className={styles.empty} />;
+  // Dense places are drawn once more below the state: not here.
+  const height = Math.min(map.height, ...map.insets.map(({ box }) => box.y - HEADING));
+  return (
+    <svg className={styles.map} viewBox={`0 0 ${map.width} ${height}`} aria-hidden="true">
+      {/* Of itself it cuts off what is drawn beyond it. */}
+      <svg width={map.width} height={height}>
+        <MapLand {...map} />
+        <MapDots {...map} />
+      </svg>
+      <Numbers map={map} entries={entries} size="wide" />
+      <Numbers map={map} entries={entries} size="narrow" />
+    </svg>
+  );
+}
+
+/** Where a course lies on the state itself, if the map shows it in an inset. */
+function onState({ x, y }: Point, { insets }: StateMap): Point {
+  const inset = insets.find(({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
+  if (!inset) return { x, y };
+  const { frame, box } = inset;
+  const scale = frame.width / box.width;
+  return { x: frame.x + (x - box.x) * scale, y: frame.y + (y - box.y) * scale };
+}
+
+type NumbersProps = { map: StateMap; entries: readonly Standing[]; size: keyof typeof RADIUS };
+
+function Numbers({ map, entries, size }: NumbersProps) {
+  const placed = entries.flatMap(({ courseId }, index) => {
+    const flag = map.flags.find((other) => other.courseId === courseId);
+    return flag ? [{ number: index + 1, at: onState(flag, map) }] : [];
+  });
+  const radius = RADIUS[size];
+  const points = spread(
+    placed.map(({ at }) => at),
+    2 * radius,
+  );
+  return (
+    <g className={styles[size]}>
+      {placed.map(({ number }, index) => {
+        const { x, y } = points[index] ?? { x: 0, y: 0 };
+        return (
+          <g key={number}>
+            <circle cx={x} cy={y} r={radius} />
+            <text x={x} y={y}>
+              {number}
+            </text>
+          </g>
+        );
+      })}
+    </g>
+  );
+}

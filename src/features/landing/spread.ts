@@ -1,0 +1,28 @@
+export type Point = { x: number; y: number };
+
+const ROUNDS = 60;
+
+/**
+ * Moves points apart until they are at least `distance` from each other, as long as that takes no more than 60 rounds.
+ * A few points only: every pair is compared in each round.
+ */
+export function spread(points: readonly Point[], distance: number): Point[] {
+  const moved = points.map(({ x, y }) => ({ x, y }));
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [index, one] of moved.entries()) {
+      for (const other of moved.slice(index + 1)) {
+        const [dx, dy] = [other.x - one.x, other.y - one.y];
+        const away = Math.hypot(dx, dy);
+        if (away >= distance) continue;
+        // Points in the same place part sideways.
+        const [right, down] = away === 0 ? [1, 0] : [dx / away, dy / away];
+        const step = (distance - away) / 2;
+        one.x -= right * step;
+        one.y -= down * step;
+        other.x += right * step;
+        other.y += down * step;
+      }
+    }
+  }
+  return moved;
+}
