@@ -9,6 +9,8 @@ export type PageDescription = {
   path?: string;
   /** Path of a picture of 1200×630. */
   picture?: string;
+  /** Path of an Atom feed with the same subject. */
+  feed?: string;
   /** Served with status 404. */
   isMissing?: boolean;
   referrerPolicy?: string;
@@ -58,7 +60,7 @@ export function fillHead(template: string, description: PageDescription, origin:
     .replace(/<title>[^<]*<\/title>/, () => tags);
 }
 
-function tagsOf({ head, path, picture, structuredData }: PageDescription, origin: string): string[] {
+function tagsOf({ head, path, picture, feed, structuredData }: PageDescription, origin: string): string[] {
   const { isIndexed = true, title, description } = head;
   const canonical =
     path !== undefined && isIndexed ? [`<link rel="canonical" href="${escapeHtml(origin + path)}" />`] : [];
@@ -73,6 +75,7 @@ function tagsOf({ head, path, picture, structuredData }: PageDescription, origin
     meta('property', 'og:description', description),
     ...(path === undefined ? [] : [meta('property', 'og:url', origin + path)]),
     ...(picture === undefined ? [] : pictureTags(origin + picture, title)),
+    ...(feed === undefined ? [] : [`<link rel="alternate" type="application/atom+xml" href="${feed}" />`]),
     ...(structuredData ? [`<script type="application/ld+json">${inScript(structuredData(origin))}</script>`] : []),
   ];
 }

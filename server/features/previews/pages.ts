@@ -51,7 +51,8 @@ export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes 
     const isOn = page?.extraRoute ? extraRoutes.includes(page.extraRoute) : name !== 'demoMail' || isDemo;
     if (name && isOn) {
       const head = HEADS[name];
-      return head ? { head, path, picture: PRODUCT_PICTURE } : { head: DEFAULT_HEAD };
+      const feed = name === 'results' ? { feed: '/feeds/results.atom' } : {};
+      return head ? { head, path, picture: PRODUCT_PICTURE, ...feed } : { head: DEFAULT_HEAD };
     }
     if (ADMIN_PAGES.has(path) || pathname === REPLAY) return { head: DEFAULT_HEAD };
     if (segments[0] === 'results') return describeResults(segments.slice(1), { subjects, resultPages });
@@ -107,10 +108,11 @@ const MISSING: PageDescription = { head: NOT_FOUND_HEAD, isMissing: true };
 const describeOrMissing = (subject: Subject | undefined): PageDescription => (subject ? describe(subject) : MISSING);
 
 /** The picture's URL changes with its content, so that preview services do not show an old one. */
-const describe = ({ head, path, picture, structuredData }: Subject): PageDescription => ({
+const describe = ({ head, path, picture, feed, structuredData }: Subject): PageDescription => ({
   head,
   path,
   ...(structuredData && { structuredData }),
+  ...(feed !== undefined && { feed }),
   picture: `${path}${PRODUCT_PICTURE}?v=${keyOf(picture()).slice(0, 10)}`,
 });
 

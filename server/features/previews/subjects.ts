@@ -22,6 +22,7 @@ export type Subject = {
   path: string;
   picture: () => string;
   story?: () => string;
+  feed?: string;
   structuredData?: (origin: string) => StructuredData;
 };
 
@@ -75,6 +76,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       return {
         head,
         path,
+        feed: `/feeds/${location.code.toLowerCase()}.atom`,
         ...(ranked.length > 0 && {
           structuredData: (origin) => itemList({ name: head.title, path, entries: ranked }, origin),
         }),

@@ -30,7 +30,10 @@ export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
       )}
       <WeekClimbers code={state.code} />
       <p className={styles.more}>
-        <Link to={paths.whatIs}>How this ranking works</Link>
+        <Link className={styles.how} to={paths.whatIs}>
+          How this ranking works
+        </Link>
+        <a href={`/feeds/${state.code.toLowerCase()}.atom`}>Follow the climbers by feed</a>
       </p>
     </div>
   );

@@ -119,6 +119,9 @@ export function ElectionPage() {
         </div>
       )}
       {data && <OlderElections elections={data.elections} shown={election} />}
+      <p>
+        <a href="/feeds/results.atom">Follow new results by feed</a>
+      </p>
     </div>
   );
 }

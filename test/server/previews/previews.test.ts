@@ -37,6 +37,7 @@ function headOf(html: string) {
     description: meta('description'),
     canonical: one('link[rel="canonical"]', 'href'),
     robots: meta('robots'),
+    feed: one('link[rel="alternate"]', 'href'),
     url: meta('og:url'),
     shown: [meta('og:title'), meta('og:description'), meta('twitter:title')],
     picture: meta('og:image'),
@@ -55,6 +56,14 @@ const pictureAt = async (address: string | null) => {
 };
 
 describe('the HTML of a page', () => {
+  it.each([
+    ['/leaderboard/az', '/feeds/az.atom'],
+    ['/results', '/feeds/results.atom'],
+    ['/about', null],
+  ])('[R16.22] of %s names the feed of the same subject', async (url, feed) => {
+    expect(headOf((await ask(url)).body).feed).toBe(feed);
+  });
+
   it('[R10.1] of a ranking has title, description, address and picture for previews', async () => {
     const reply = await ask('/leaderboard/az');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'content-type': 'text/html; charset=utf-8' });
