@@ -45,7 +45,7 @@ export const PAGES = {
   verifyState: { path: '/verify/:state' },
   search: { path: '/search' },
   course: { path: '/course/:id', frame: 'withoutTabs', parent: 'stateLeaderboard' },
-  shared: { path: '/shared/:userId/:state', frame: 'withoutTabs', parent: 'stateLeaderboard' },
+  shared: { path: '/shared/:userId/:state', frame: 'withoutTabs' },
   voting: { path: '/voting/:locationId', frame: 'withoutTabs', access: 'member', parent: 'stateLeaderboard' },
   myPicks: { path: '/my-picks', access: 'member', needsLocation: true },
   editPicks: { path: '/my-picks/edit', frame: 'withoutTabs', access: 'member', needsLocation: true, parent: 'myPicks' },

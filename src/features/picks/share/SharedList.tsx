@@ -6,6 +6,7 @@ import { isolated } from '#contract/names';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { BallotFailure } from '../../../core/ballot/BallotFailure.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
+import { useIsClosed } from '../../../core/location/closedState.ts';
 import { flagsOf } from '../../../core/maps/flagsOf.ts';
 import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import {
@@ -36,6 +37,7 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const { displayName, state, locationId, courses, updatedAt } = list;
   const stateName = findState(state)?.name ?? state;
+  const isClosed = useIsClosed(locationId);
   const isCompared = query.has('compare') && !isOwn;
 
   return (
@@ -49,7 +51,8 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
           </span>
         }
       />
-      <p className={styles.way} data-screen-only="">
+      {/* A guest has no picks to compare with yet. */}
+      <p className={styles.way} hidden={isGuest} data-screen-only="">
         {isOwn ? (
           <ButtonLink look="quiet" to={paths.myPicks(state.toLowerCase())}>
             This is your list. Go to My Picks
@@ -61,6 +64,18 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
           </ButtonLink>
         )}
       </p>
+      <ClosedNotice locationId={locationId} stateName={stateName} />
+      {(!isCompared || isUnreachable) && <BallotFailure locationId={locationId} />}
+      {isCompared && isUnsettled && <SkeletonRows label="Restoring your session" />}
+      {isCompared && isMember && <Comparison list={list} />}
+      {isCompared && isGuest && <CompareInvitation displayName={displayName} />}
+      {!(isCompared && (isMember || isUnsettled)) && <SharedRows list={list} />}
+      <p className={styles.more} data-screen-only="">
+        {!isOwn && !isClosed && <ButtonLink to={paths.voting(locationId)}>Make your own list</ButtonLink>}
+        <ButtonLink look="quiet" to={paths.stateLeaderboard(state)}>
+          {stateName}’s top golf courses
+        </ButtonLink>
+      </p>
       {courses.length > 0 && (
         <div className={styles.side}>
           <MarkedMap
@@ -71,17 +86,6 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
           />
         </div>
       )}
-      <ClosedNotice locationId={locationId} stateName={stateName} />
-      {(!isCompared || isUnreachable) && <BallotFailure locationId={locationId} />}
-      {isCompared && isUnsettled && <SkeletonRows label="Restoring your session" />}
-      {isCompared && isMember && <Comparison list={list} />}
-      {isCompared && isGuest && <CompareInvitation displayName={displayName} />}
-      {!(isCompared && (isMember || isUnsettled)) && <SharedRows list={list} />}
-      <p className={styles.more} data-screen-only="">
-        <ButtonLink look="quiet" to={paths.stateLeaderboard(state)}>
-          {stateName}’s top golf courses
-        </ButtonLink>
-      </p>
     </>
   );
 }
