@@ -8,7 +8,6 @@ import { useIsClosed } from '../../../core/location/closedState.ts';
 import { flagsOf } from '../../../core/maps/flagsOf.ts';
 import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { RemainingVotes } from '../../../core/footer/RemainingVotes.tsx';
-import { MapFrame } from '../../../core/maps/MapFrame.tsx';
 import { CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
@@ -20,7 +19,6 @@ import styles from './MyPicksPage.module.css';
 import { ExportPicks } from './ExportPicks.tsx';
 import { Receipt } from './Receipt.tsx';
 import { TakeBack } from './TakeBack.tsx';
-import receipt from './Receipt.module.css';
 
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
@@ -34,31 +32,6 @@ export function MyPicksPage() {
       <div>
         <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : '\u00a0'} />
         <LocationSwitcher isQuiet={failure !== undefined} />
-      </div>
-      <div className={styles.side}>
-        {(ready !== undefined || !failure) && (
-          <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
-        )}
-        {!ready && !failure && <SideSkeleton />}
-        {ready && stateName !== undefined && (
-          <Receipt
-            key={ready.locationId}
-            ballot={ready.view.ballot}
-            picks={ready.picks}
-            code={ready.code}
-            stateName={stateName}
-            nameOf={(id) => ready.show(id).name}
-          />
-        )}
-        {ready && <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />}
-        {ready && ready.picks.length > 0 && (
-          <MarkedMap
-            code={ready.code}
-            locationId={ready.locationId}
-            flags={flagsOf(ready.picks)}
-            caption="Your flags, best first"
-          />
-        )}
       </div>
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
       {ready && (
@@ -100,6 +73,30 @@ export function MyPicksPage() {
           )}
         </div>
       )}
+      <div className={styles.side}>
+        {(ready !== undefined || !failure) && (
+          <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
+        )}
+        {ready && stateName !== undefined && (
+          <Receipt
+            key={ready.locationId}
+            ballot={ready.view.ballot}
+            picks={ready.picks}
+            code={ready.code}
+            stateName={stateName}
+            nameOf={(id) => ready.show(id).name}
+          />
+        )}
+        {ready && <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />}
+        {ready && ready.picks.length > 0 && (
+          <MarkedMap
+            code={ready.code}
+            locationId={ready.locationId}
+            flags={flagsOf(ready.picks)}
+            caption="Your flags, best first"
+          />
+        )}
+      </div>
     </div>
   );
 }
@@ -115,18 +112,6 @@ function PlantedFlags({ picks, stateName = 'this state', isClosed }: PlantedFlag
       <RemainingVotes remaining={left} rows={2} />
       <p className={styles.count}>{isClosed ? `${picks.length} planted` : `${picks.length} planted, ${left} left`}</p>
     </aside>
-  );
-}
-
-/**
- * The places of receipt and map above the list of a narrow screen, so that the list does not move down when they come.
- */
-function SideSkeleton() {
-  return (
-    <div className={styles.parts}>
-      <div className={`${receipt.receipt} ${styles.lines}`} />
-      <MapFrame map={undefined} isFailed={false} caption="" />
-    </div>
   );
 }
 
