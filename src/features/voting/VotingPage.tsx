@@ -85,5 +85,5 @@ function CountedIn({ locationId }: { locationId: string }) {
 
 const textOf = (election: Election): string =>
   isOpen(election)
-    ? `Counts in ${electionTitle(election.name)}. It closes ${endOf(election.closesAt)}.`
+    ? `${electionTitle(election.name)} closes ${endOf(election.closesAt)}.`
     : `${electionTitle(election.name)} has closed. Your flags stay and count in the next one.`;

@@ -53,10 +53,7 @@ function TourGreeting({ onStart, onSkip }: { onStart: () => void; onSkip: () => 
   const greeting = useFocusFallback<HTMLElement>();
   return (
     <section ref={greeting} className={styles.greeting} aria-labelledby="greeting">
-      <div>
-        <h2 id="greeting">New here?</h2>
-        <p className={styles.text}>Take a short tour of how voting works.</p>
-      </div>
+      <h2 id="greeting">New here?</h2>
       <div className={styles.buttons}>
         <Button look="quiet" onClick={onSkip}>
           Skip

@@ -45,7 +45,7 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
   await page.getByText(`Election ${name}, closes Jan 31, ${Number(name) + 1}`).waitFor();
 
   await page.goto(`${product.url}/voting/${locationId}`);
-  await page.getByText(`Counts in Election ${name}. It closes `).waitFor();
+  await page.getByText(`Election ${name} closes `).waitFor();
   await voteButton(page, first.name).click();
   await page.getByRole('button', { name: `Voted for ${first.name}`, pressed: true }).waitFor();
 
@@ -54,7 +54,7 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
   await expect.poll(async () => (await elections()).find((each) => each.name === name)?.status).toBe('closed');
   const [next] = await elections();
   await voteButton(page, second.name).click();
-  await page.getByText(`Counts in Election ${next!.name}. It closes `).waitFor();
+  await page.getByText(`Election ${next!.name} closes `).waitFor();
   await admin.getByRole('link', { name, exact: true }).waitFor();
 
   await page.goto(`${product.url}/results`);
