@@ -38,12 +38,12 @@ export const PARTS: Record<string, Part> = {
     tests: unit('search', 'searchOrder', 'searchWords', 'searchDistance', 'similarNames'),
   },
   tokens: {
-    kind: 'page',
+    kind: 'app',
     mutate: ['src/api/session/{tokenStore,claims}.ts'],
     tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens', 'boundTabs', 'tabs')],
   },
   renewal: {
-    kind: 'page',
+    kind: 'app',
     mutate: ['src/api/baseQuery.ts', 'src/api/session/renewal.ts'],
     tests: app('baseQuery', 'renewal', 'userRefetch', 'boundTabs', 'tabs'),
   },
