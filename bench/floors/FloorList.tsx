@@ -5,6 +5,7 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import { FLUSH, PAUSE, PERSIST, persistReducer, PURGE, REGISTER, REHYDRATE } from 'redux-persist';
 import type { Leaderboard, Standing } from '#contract/leaderboard';
 import { CourseRow, courseFacts } from '../../src/shared/ui/CourseRow.tsx';
+import { VoteBar } from '../../src/shared/ui/VoteBar.tsx';
 import { Flag } from '../../src/shared/ui/Flag.tsx';
 import voteStyles from '../../src/core/ballot/VoteButton.module.css';
 import styles from '../../src/features/leaderboard/RankingList.module.css';
@@ -69,13 +70,13 @@ function Rows({ state }: { state: string }) {
   return (
     <ol className={styles.list}>
       {data?.entries.map((entry) => (
-        <Row key={entry.courseId} entry={entry} state={state.toUpperCase()} />
+        <Row key={entry.courseId} entry={entry} />
       ))}
     </ol>
   );
 }
 
-function Row({ entry, state }: { entry: Standing; state: string }) {
+function Row({ entry }: { entry: Standing }) {
   const { courseId, name, rank, votes } = entry;
   const dispatch = useDispatch();
   const isVoted = useSelector((root: FloorState) => root.votes.courseIds.includes(courseId));
@@ -83,17 +84,9 @@ function Row({ entry, state }: { entry: Standing; state: string }) {
     <CourseRow
       name={name}
       to={`/course/${courseId}`}
-      facts={courseFacts({ ...entry, state })}
+      facts={courseFacts(entry)}
       lead={<span className={styles.rank}>{rank ?? '–'}</span>}
-      middle={
-        <span className={styles.votes}>
-          {votes}
-          <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-            <rect className={styles.whole} width="100" height="4" />
-            <rect className={styles.share} width={votes} height="4" />
-          </svg>
-        </span>
-      }
+      detail={<VoteBar votes={votes} most={100} />}
       control={
         <button
           type="button"

@@ -21,6 +21,7 @@ export function embedPage({ location, publication }: Current, origin: string): s
     <meta name="robots" content="noindex" />
     <title>${escapeHtml(documentTitle(head))}</title>
     <link rel="canonical" href="${escapeHtml(address)}" />
+    <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
     <link rel="stylesheet" href="/plain.css" />
   </head>
   <body class="framed">

@@ -21,6 +21,8 @@ type VoteButtonProps = {
   courseId: number;
   courseName: string;
   locationId: string | undefined;
+  /** Filled where voting is what the page is for. */
+  look?: 'outlined' | 'solid';
 };
 
 const voteLabelFor = (courseId: number, picks: readonly number[] | undefined) =>
@@ -54,7 +56,7 @@ const rowOf = (state: RootState, courseId: number, locationId: string | undefine
  * Casts or takes back one vote; with a full ballot it offers to swap. A guest's vote is stored and leads to the
  * sign-up. Where voting is closed it shows a planted flag without a button.
  */
-export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps) {
+export function VoteButton({ courseId, courseName, locationId, look = 'outlined' }: VoteButtonProps) {
   const store = useAppStore();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -111,6 +113,7 @@ export function VoteButton({ courseId, courseName, locationId }: VoteButtonProps
       <button
         type="button"
         className={styles.vote}
+        data-look={look}
         aria-label={labelFor(courseName, { word: shown, status })}
         {...(isSwap ? { 'aria-haspopup': 'dialog' } : shown === undefined ? {} : { 'aria-pressed': isVoted })}
         onClick={tap}

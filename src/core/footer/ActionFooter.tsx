@@ -66,7 +66,7 @@ export function ActionFooter({
       <div className={styles.line}>
         {footer.showRemainingVotes && votes === 'loading' && <p className={styles.remaining}>Loading your flags…</p>}
         {footer.showRemainingVotes && votes === 'failed' && (
-          <div className={styles.remaining}>
+          <div className={styles.failed}>
             <RetryLine onRetry={onRetryVotes}>We couldn’t load your flags.</RetryLine>
           </div>
         )}
@@ -83,7 +83,7 @@ export function ActionFooter({
         )}
         <div className={styles.buttons}>
           {footer.showLeftButton && leftTo && (
-            <ButtonLink look="quiet" to={leftTo}>
+            <ButtonLink look="quiet" className={styles.left} to={leftTo}>
               {footer.leftButtonText}
             </ButtonLink>
           )}

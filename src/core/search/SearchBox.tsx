@@ -68,6 +68,7 @@ export function SearchBox() {
         ref={input}
         className={styles.input}
         name="q"
+        type="search"
         role="combobox"
         aria-expanded="false"
         aria-controls={gridId}

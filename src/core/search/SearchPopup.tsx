@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { SEARCH_RESULTS } from '#contract/limits';
 import type { FoundCourse } from '#contract/searchResults';
-import { courseFacts } from '../../shared/ui/CourseRow.tsx';
+import { courseFactsWithState } from '../../shared/ui/CourseRow.tsx';
 import { paths } from '../../shared/paths.ts';
 import { useBallotIn } from '../ballot/usePicksIn.ts';
 import { VoteButton } from '../ballot/VoteButton.tsx';
@@ -104,7 +104,8 @@ function CourseCells({ course }: { course: FoundCourse }) {
     <div role="row" className={styles.row}>
       <div role="gridcell" className={styles.cell}>
         <Link to={paths.course(courseId)}>
-          <span className={styles.name}>{name}</span> <span className={styles.about}>{courseFacts(course)}</span>
+          <span className={styles.name}>{name}</span>{' '}
+          <span className={styles.about}>{courseFactsWithState(course)}</span>
         </Link>
       </div>
       <div role="gridcell" className={styles.vote}>

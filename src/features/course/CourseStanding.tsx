@@ -24,7 +24,7 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
         )}
         {(course.active || isVoted) && (
           <div className={styles.control}>
-            <VoteButton courseId={course._id} courseName={course.name} locationId={course.locationId} />
+            <VoteButton look="solid" courseId={course._id} courseName={course.name} locationId={course.locationId} />
           </div>
         )}
       </section>

@@ -32,7 +32,7 @@ export function Scorecard({ course }: { course: Course }) {
         <dt>Place</dt>
         <dd className={styles.place}>
           {city}, {state}
-          <a className={styles.map} href={mapLink(course)} target="_blank" rel="noreferrer">
+          <a className={styles.map} href={mapLink(course)} rel="noreferrer">
             <MapPin aria-hidden="true" size={16} />
             Open in maps
           </a>

@@ -5,10 +5,11 @@ import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { plural, rankText } from '../../shared/numbers.ts';
+import { rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
+import { VoteBar } from '../../shared/ui/VoteBar.tsx';
 import styles from './RankingList.module.css';
 
 /** When the ranking was published; not a prop of the rows, most of which stay the same. */
@@ -17,14 +18,13 @@ const UpdatedAt = createContext('');
 type RankingListProps = {
   entries: readonly Standing[];
   updatedAt: string;
-  state: string;
   locationId: string;
   /** Votes of the leader; needed if the entries are only a part of the ranking. */
   most?: number;
 };
 
 /** Rows of a ranking, ranked courses first; each bar is relative to the leader. */
-export function RankingList({ entries, updatedAt, state, locationId, most: leading }: RankingListProps) {
+export function RankingList({ entries, updatedAt, locationId, most: leading }: RankingListProps) {
   useBallotIn(locationId);
   const isClosed = useIsClosed(locationId);
   const most = leading ?? Math.max(1, ...entries.map(({ votes }) => votes));
@@ -32,35 +32,28 @@ export function RankingList({ entries, updatedAt, state, locationId, most: leadi
     <UpdatedAt value={updatedAt}>
       <ol className={styles.list}>
         {entries.map((entry) => (
-          <RankingRow
-            key={entry.courseId}
-            entry={entry}
-            state={state}
-            locationId={locationId}
-            most={most}
-            isClosed={isClosed}
-          />
+          <RankingRow key={entry.courseId} entry={entry} locationId={locationId} most={most} isClosed={isClosed} />
         ))}
       </ol>
     </UpdatedAt>
   );
 }
 
-type RankingRowProps = { entry: Standing; state: string; locationId: string; most: number; isClosed: boolean };
+type RankingRowProps = { entry: Standing; locationId: string; most: number; isClosed: boolean };
 
 /**
  * Memoized, because most rows of a new ranking equal those of the last one. With a boundary of its own: React hydrates
  * the row that somebody taps before the others, and those without blocking the page.
  */
-const RankingRow = memo(function RankingRow({ entry, state, locationId, most, isClosed }: RankingRowProps) {
+const RankingRow = memo(function RankingRow({ entry, locationId, most, isClosed }: RankingRowProps) {
   return (
     <Suspense>
       <CourseRow
         name={entry.name}
         to={paths.course(entry.courseId)}
-        facts={courseFacts({ ...entry, state })}
+        facts={courseFacts(entry)}
         lead={<Rank entry={entry} isModest={!isLeader(most)} />}
-        middle={<Votes entry={entry} locationId={locationId} most={most} isClosed={isClosed} />}
+        detail={<Votes entry={entry} locationId={locationId} most={most} isClosed={isClosed} />}
         control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
       />
     </Suspense>
@@ -84,16 +77,8 @@ function Rank({ entry: { rank, tied, movement }, isModest }: { entry: Standing; 
   );
 }
 
-function Votes({ entry, locationId, most, isClosed }: Omit<RankingRowProps, 'state'>) {
+function Votes({ entry, locationId, most, isClosed }: RankingRowProps) {
   const votes = useVotesWithOwn({ ...entry, locationId, updatedAt: useContext(UpdatedAt) });
   if (votes === 0) return <span className={styles.none}>{isClosed ? 'No votes' : 'No votes yet'}</span>;
-  return (
-    <span className={styles.votes}>
-      {plural(votes, 'vote')}
-      <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-        <rect className={styles.whole} width="100" height="4" />
-        <rect className={styles.share} width={Math.min(100, (100 * votes) / most)} height="4" />
-      </svg>
-    </span>
-  );
+  return <VoteBar votes={votes} most={most} />;
 }

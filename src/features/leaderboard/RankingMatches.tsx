@@ -36,5 +36,5 @@ export function RankingMatches({ code, locationId, text }: { code: string; locat
     );
   }
   const most = Math.max(1, ...entries.map(({ votes }) => votes));
-  return <RankingList entries={found} updatedAt={data.updatedAt} state={code} locationId={locationId} most={most} />;
+  return <RankingList entries={found} updatedAt={data.updatedAt} locationId={locationId} most={most} />;
 }

@@ -68,12 +68,7 @@ export function StateRanking({ state }: { state: UsState }) {
         )}
         {newest && entries.length > 0 && (
           <RankingSearch key={state.code} state={state} locationId={newest.locationId}>
-            <RankingList
-              entries={entries}
-              updatedAt={newest.updatedAt}
-              state={state.code}
-              locationId={newest.locationId}
-            />
+            <RankingList entries={entries} updatedAt={newest.updatedAt} locationId={newest.locationId} />
             {hasMore && (
               <div className={styles.more}>
                 <Button look="quiet" aria-disabled={isLoadingMore} onClick={() => void (isLoadingMore || showMore())}>

@@ -31,12 +31,7 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
         {result.entries.length === 0 ? (
           <Notice title="No votes">Nobody voted in {state.name} in this election.</Notice>
         ) : (
-          <ResultRows
-            entries={result.entries}
-            state={state.code}
-            movementOf={movementsSince(earlier.currentData)}
-            since={before?.name}
-          />
+          <ResultRows entries={result.entries} movementOf={movementsSince(earlier.currentData)} since={before?.name} />
         )}
       </div>
       <div className={styles.panel}>

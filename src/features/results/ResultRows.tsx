@@ -9,8 +9,6 @@ import styles from './ResultRows.module.css';
 
 type ResultRowsProps = {
   entries: readonly ResultEntry[];
-  /** State code, upper case. */
-  state: string;
   movementOf: (entry: ResultEntry) => MovementValue;
   /** Name of the election before. */
   since: string | undefined;
@@ -19,7 +17,7 @@ type ResultRowsProps = {
 const ON_PODIUM = 3;
 
 /** A result's courses by the names they had then, the first three larger; each links to the course as it is today. */
-export function ResultRows({ entries, state, movementOf, since }: ResultRowsProps) {
+export function ResultRows({ entries, movementOf, since }: ResultRowsProps) {
   const changeOf = (entry: ResultEntry) => <Change movement={movementOf(entry)} since={since} />;
   return (
     <>
@@ -46,7 +44,7 @@ export function ResultRows({ entries, state, movementOf, since }: ResultRowsProp
               key={entry.courseId}
               name={entry.name}
               to={paths.course(entry.courseId)}
-              facts={courseFacts({ ...entry, state })}
+              facts={courseFacts(entry)}
               lead={
                 <span className={styles.rank}>
                   <Rank entry={entry} />

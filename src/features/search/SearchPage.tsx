@@ -11,7 +11,7 @@ import { groupsOf, stateLink, summaryOf, townLink } from '../../core/search/grou
 import { NothingFound } from '../../core/search/NothingFound.tsx';
 import { useSearch } from '../../core/search/useSearch.ts';
 import { paths } from '../../shared/paths.ts';
-import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { courseFactsWithState, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { plural } from '../../shared/numbers.ts';
@@ -128,7 +128,7 @@ function FoundRow({ course }: { course: FoundCourse }) {
     <CourseRow
       name={name}
       to={paths.course(courseId)}
-      facts={courseFacts(course)}
+      facts={courseFactsWithState(course)}
       control={<VoteButton courseId={courseId} courseName={name} locationId={locationId} />}
     />
   );

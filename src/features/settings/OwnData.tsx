@@ -69,6 +69,7 @@ function DeleteDialog({ onClose, ...account }: AccountFormOptions & { onClose: (
   return (
     <FormDialog
       title="Delete your account?"
+      isIrreversible
       submitLabel={proof === 'google' ? 'Continue with Google and delete' : 'Delete my account'}
       onSubmit={() => void submit()}
       onClose={onClose}

@@ -2,7 +2,8 @@ import type { ComponentProps } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
 import styles from './Button.module.css';
 
-type Look = 'main' | 'quiet';
+/** 'danger' is for what cannot be taken back. */
+type Look = 'main' | 'quiet' | 'danger';
 
 const classOf = (look: Look, className: string | undefined) =>
   [styles.button, styles[look], className].filter(Boolean).join(' ');

@@ -7,10 +7,11 @@ type CourseRowProps = {
   name: string;
   /** The course's own page. */
   to?: string | undefined;
-  /** Place and tags, in muted type: "Scottsdale, AZ · resort · par 71". */
+  /** Place and tags, in muted type: "Scottsdale · Resort · par 71". */
   facts: string;
   lead?: ReactNode;
-  middle?: ReactNode;
+  /** Joins the facts: a number at the end of their line, and what stands below both. */
+  detail?: ReactNode;
   control?: ReactNode;
 };
 
@@ -24,7 +25,7 @@ function sameInNextRow(row: HTMLElement): HTMLElement | undefined {
 }
 
 /** A course in a list: ranking, voting page and picks. */
-export function CourseRow({ name, to, facts, lead, middle, control }: CourseRowProps) {
+export function CourseRow({ name, to, facts, lead, detail, control }: CourseRowProps) {
   const row = useFocusFallback<HTMLLIElement>(sameInNextRow);
   return (
     <li ref={row} className={styles.row}>
@@ -32,19 +33,24 @@ export function CourseRow({ name, to, facts, lead, middle, control }: CourseRowP
       <div className={styles.course}>
         <h2 className={styles.name}>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>
         <p className={styles.facts}>{facts}</p>
+        {detail}
       </div>
-      {middle && <div className={styles.middle}>{middle}</div>}
       {control && <div className={styles.control}>{control}</div>}
     </li>
   );
 }
 
-type Facts = { city: string; state: string; access?: string | undefined; par?: number | undefined };
+type Facts = { city: string; access?: string | undefined; par?: number | undefined };
 
-/** "Scottsdale, AZ · resort · par 71"; what is not known is left out. */
-export function courseFacts({ city, state, access, par }: Facts): string {
-  return [`${city}, ${state}`, access, par && `par\u00a0${par}`].filter(Boolean).join(' · ');
+/** "Scottsdale · Resort · par 71", for a list of one state; what is not known is left out. */
+export function courseFacts({ city, access, par }: Facts): string {
+  const kind = access && access.charAt(0).toUpperCase() + access.slice(1);
+  return [city, kind, par && `par\u00a0${par}`].filter(Boolean).join(' · ');
 }
+
+/** "Scottsdale, AZ · Resort · par 71", where courses of several states stand together. */
+export const courseFactsWithState = (course: Facts & { state: string }): string =>
+  courseFacts({ ...course, city: `${course.city}, ${course.state}` });
 
 /** Grey rows of the final height while a list loads. */
 export function SkeletonRows({ count = 8, label }: { count?: number; label: string }) {

@@ -6,6 +6,8 @@ import { Dialog } from './Dialog.tsx';
 export type DialogFormProps = {
   title: string;
   submitLabel: string;
+  /** Nothing brings back what it does away with. */
+  isIrreversible?: boolean;
   onSubmit: () => void;
   onClose: () => void;
   isBusy?: boolean;
@@ -21,6 +23,7 @@ export function DialogForm({
   titleId,
   title,
   submitLabel,
+  isIrreversible = false,
   onSubmit,
   onClose,
   isBusy = false,
@@ -46,7 +49,7 @@ export function DialogForm({
       )}
       <div className={styles.buttons}>
         {/* Not `disabled`, which would lose the focus. */}
-        <Button type="submit" aria-disabled={isBusy}>
+        <Button type="submit" look={isIrreversible ? 'danger' : 'main'} aria-disabled={isBusy}>
           {isBusy ? 'One moment…' : submitLabel}
         </Button>
         {cancelLabel !== null && (

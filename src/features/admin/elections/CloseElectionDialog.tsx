@@ -31,6 +31,7 @@ export function CloseElectionDialog({ election, onClose }: { election: AdminElec
   return (
     <FormDialog
       title={`Close ${electionTitle(name)} now?`}
+      isIrreversible
       submitLabel="Close the election"
       onSubmit={() => void submit()}
       onClose={onClose}
