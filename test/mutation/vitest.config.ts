@@ -18,7 +18,7 @@ export default defineConfig({
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     env: isPage ? { VITE_API_HOST: 'http://localhost:3000' } : {},
     setupFiles: isPage ? ['test/support/app/setupApp.ts'] : [],
-    globalSetup: needsServer ? ['test/support/server/globalSetup.ts'] : [],
+    globalSetup: needsServer ? ['test/support/server/runDatabase.ts', 'test/support/server/globalSetup.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
