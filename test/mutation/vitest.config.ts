@@ -17,7 +17,7 @@ export default defineConfig({
     environment: isPage ? 'jsdom' : 'node',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
     env: isPage ? { VITE_API_HOST: 'http://localhost:3000' } : {},
-    setupFiles: isPage ? ['test/support/app/setupApp.ts'] : [],
+    setupFiles: isPage ? ['test/support/app/freshFile.ts', 'test/support/app/setupApp.ts'] : [],
     globalSetup: needsServer ? ['test/support/server/runDatabase.ts', 'test/support/server/globalSetup.ts'] : [],
     testTimeout: 30_000,
     hookTimeout: 60_000,

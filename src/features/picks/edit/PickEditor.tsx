@@ -17,6 +17,7 @@ import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PickList } from './PickList.tsx';
 import { SaveBar } from './SaveBar.tsx';
+import { slideRows } from './slideRows.ts';
 import { useDraft } from './useDraft.ts';
 
 type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty: ReactNode };
@@ -56,7 +57,10 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
     });
   };
 
-  const move = (from: number, to: number) => {
+  const move = (from: number, to: number) => slideRows(rows.current, () => drop(from, to));
+
+  /** Where a row is dropped, all rows stand already where they belong. */
+  const drop = (from: number, to: number) => {
     const id = courseIds[from];
     if (id === undefined || from === to || to < 0 || to >= courseIds.length) return;
     step(movePick(courseIds, from, to), `${show(id).name} is now ${to + 1} of ${courseIds.length}.`);
@@ -66,7 +70,8 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const remove = (id: number) => {
     const index = courseIds.indexOf(id);
     const left = courseIds.filter((other) => other !== id);
-    step(left, `${show(id).name} is off the list, ${plural(left.length, 'pick')} left.`);
+    const message = `${show(id).name} is off the list, ${plural(left.length, 'pick')} left.`;
+    slideRows(rows.current, () => step(left, message));
     const next = rowAt(Math.min(index, left.length - 1))?.querySelector<HTMLElement>('[data-action="remove"]');
     (next ?? bar.current)?.focus();
   };
@@ -125,7 +130,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
         onSave={() => void save()}
         onStartOver={() => settle(draft.startOver, 'Your list is back to where you started.')}
       />
-      <PickList ref={rows} courseIds={courseIds} show={show} onMove={move} onRemove={remove} />
+      <PickList ref={rows} courseIds={courseIds} show={show} onMove={move} onDrop={drop} onRemove={remove} />
       {courseIds.length === 0 && <p>No picks left. Saving removes all your flags in this state.</p>}
       {leaving && <LeaveDialog onSave={leaving.save} onDiscard={discard} onStay={leaving.stay} />}
     </>

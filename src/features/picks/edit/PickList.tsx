@@ -11,12 +11,13 @@ type PickListProps = {
   courseIds: readonly number[];
   show: (id: number) => ShownPick;
   onMove: (from: number, to: number) => void;
+  onDrop: (from: number, to: number) => void;
   onRemove: (id: number) => void;
 };
 
 /** Sortable list of a draft's picks. */
-export function PickList({ ref, courseIds, show, onMove, onRemove }: PickListProps) {
-  const startDrag = useDragOrder(ref, onMove);
+export function PickList({ ref, courseIds, show, onMove, onDrop, onRemove }: PickListProps) {
+  const startDrag = useDragOrder(ref, onDrop);
   return (
     <ol ref={ref} className={styles.list} onPointerDown={startDrag}>
       {courseIds.map((id, index) => (
