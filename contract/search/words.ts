@@ -14,6 +14,7 @@ const ABBREVIATIONS = new Map([
   ['mt', ['mount']],
   ['mtn', ['mountain']],
   ['ft', ['fort']],
+  ['pt', ['point']],
   ['gc', ['golf', 'club']],
   ['cc', ['country', 'club']],
   ['gcc', ['golf', 'country', 'club']],

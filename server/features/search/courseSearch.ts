@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Standing } from '#contract/leaderboard';
 import { SEARCH_PLACES } from '#contract/limits';
 import { createSearchIndex, type SearchIndex } from '#contract/search/searchIndex';
 import type { FoundCourse, FoundState, FoundTown, SearchResult } from '#contract/searchResults';
@@ -20,7 +21,7 @@ export type CourseSearch = {
 
 /**
  * Searches the courses of the current rankings, which every process keeps in memory. The index is rebuilt when a course
- * has changed, not after each vote.
+ * has changed and once a day, not after each vote.
  */
 export function createCourseSearch(): CourseSearch {
   const fingerprints = new WeakMap<Publication, string>();
@@ -57,25 +58,28 @@ export function createCourseSearch(): CourseSearch {
 
 function coursesFingerprint({ entries }: Publication): string {
   const courses = entries
-    .map(({ courseId, name, city, access }) => [courseId, name, city, access] as const)
+    .map((entry) => [entry.courseId, entry.name, entry.city, entry.access, rankThisMorning(entry)] as const)
     .toSorted(([one], [other]) => one - other);
   return createHash('sha256').update(JSON.stringify(courses)).digest('base64url');
 }
 
+/** A course's rank when the day began, which is the same in all processes; null for a course without one. */
+const rankThisMorning = ({ rank, movement }: Standing): number | null =>
+  rank === null || typeof movement !== 'number' ? null : rank + movement;
+
 function indexOf(current: readonly Current[]): SearchIndex<SearchResult> {
   const nameOf = new Map(current.map(({ location }) => [location.code, location.name]));
   const inState = (code: string) => `${code} ${nameOf.get(code) ?? ''}`;
-  const courses = current.flatMap(({ location, publication }) =>
-    publication.entries.map(({ courseId, name, city, access }): FoundCourse => ({
-      kind: 'course',
-      courseId,
-      name,
-      city,
-      state: location.code,
-      locationId: location.id,
-      ...(access === undefined ? {} : { access }),
+  const ranked = current.flatMap(({ location, publication }) =>
+    publication.entries.map((entry) => ({
+      rank: rankThisMorning(entry) ?? Infinity,
+      course: foundCourse(entry, location),
     })),
   );
+  // Equally good matches: better ranked courses first, then from A to Z.
+  const courses = ranked
+    .toSorted((one, other) => one.rank - other.rank || collator.compare(one.course.name, other.course.name))
+    .map(({ course }) => course);
   const states = current.map(({ location: { code, name }, publication }): FoundState => ({
     kind: 'state',
     code,
@@ -89,13 +93,22 @@ function indexOf(current: readonly Current[]): SearchIndex<SearchResult> {
       ? [{ kind: 'town', name: first.city, state: first.state, courses: there.length }]
       : [];
   });
-  // Equally good matches come from A to Z.
-  const rows = [...courses, ...states, ...towns].toSorted((one, other) => collator.compare(one.name, other.name));
-  return createSearchIndex<SearchResult>(rows, (row) => {
+  const places = [...states, ...towns].toSorted((one, other) => collator.compare(one.name, other.name));
+  return createSearchIndex<SearchResult>([...courses, ...places], (row) => {
     if (row.kind === 'course') return { name: row.name, town: row.city, state: inState(row.state) };
     if (row.kind === 'state') return { name: row.name, state: row.code };
     return { name: row.name, state: inState(row.state), isFoundByName: true };
   });
 }
+
+const foundCourse = ({ courseId, name, city, access }: Standing, location: Current['location']): FoundCourse => ({
+  kind: 'course',
+  courseId,
+  name,
+  city,
+  state: location.code,
+  locationId: location.id,
+  ...(access === undefined ? {} : { access }),
+});
 
 const collator = new Intl.Collator('en', { numeric: true });

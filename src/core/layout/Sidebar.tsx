@@ -1,4 +1,4 @@
-import { NavLink } from 'react-router-dom';
+import { NavLink, useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
@@ -16,13 +16,15 @@ export function Sidebar() {
   const isAdmin = useAppSelector(selectIsAdmin);
   const { stateInLinks } = useCurrentLocation();
   const origin = useReturnState();
+  const { pathname } = useLocation();
   const showFooter = useAppSelector((state) => selectFooter(state).showFooter);
   return (
     <header className={styles.sidebar}>
       <div className={styles.title}>
         <HomeLink />
       </div>
-      <SearchBox />
+      {/* Another page begins with an empty box. */}
+      <SearchBox key={pathname} />
       <nav aria-label="Main" className={styles.links}>
         <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
         <NavLink to={paths.myPicks(stateInLinks)}>My Picks</NavLink>
