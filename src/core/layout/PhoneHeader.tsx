@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { Link, matchPath, useLocation } from 'react-router-dom';
 import { PAGES } from '#contract/pages';
+import { findState } from '#contract/states';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
@@ -19,19 +20,20 @@ function useCourseState(pathname: string): string | undefined {
   return courseApi.endpoints.getCourse.useQueryState(id === undefined ? skipToken : Number(id)).data?.state;
 }
 
-/** The top line of a phone: "Back" or the product's title, the sign-in for guests, search and the menu. */
+/** The top line of a phone: the way back (to a course's state by its name) or the product's title, the sign-in for guests, search and the menu. */
 export function PhoneHeader() {
   const { pathname } = useLocation();
   const { code, stateInLinks } = useCurrentLocation();
   const isGuest = useAppSelector(selectIsGuest);
   const origin = useReturnState();
-  const parent = parentOf(pathname, useCourseState(pathname) ?? code, stateInLinks);
+  const courseState = findState(useCourseState(pathname) ?? '');
+  const parent = parentOf(pathname, courseState?.code ?? code, stateInLinks);
   return (
     <header className={styles.header}>
       {parent ? (
-        <Link to={parent} className={styles.link}>
+        <Link to={parent} className={styles.link} aria-label={courseState && `Back to ${courseState.name}`}>
           <Icon shape="left" size={20} />
-          Back
+          {courseState?.name ?? 'Back'}
         </Link>
       ) : (
         <HomeLink size="small" />

@@ -73,7 +73,7 @@ describe('the course page', () => {
     const { store, go } = await renderApp('/leaderboard/me');
     await go(`/course/${_id}`);
     await findHeading(name);
-    expect(screen.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/leaderboard/ut');
+    expect(screen.getByRole('link', { name: 'Back to Utah' })).toHaveAttribute('href', '/leaderboard/ut');
     expect(selectCurrentLocation(store.getState())).toBe('me');
   });
 
