@@ -52,7 +52,7 @@ function Numbers({ map, entries, size }: NumbersProps) {
     2 * radius,
   );
   return (
-    <g className={styles[size]}>
+    <g className={styles.numbers} data-size={size}>
       {placed.map(({ number }, index) => {
         const { x, y } = points[index] ?? { x: 0, y: 0 };
         return (

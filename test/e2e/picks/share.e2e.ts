@@ -49,11 +49,12 @@ it('a member shares a list, a guest signs up to compare it, and the link leads n
   const png = Buffer.from(await (await fetch(picture)).arrayBuffer());
   expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630]);
 
-  // A guest opens the list, signs up to compare it, and is led back to the comparison.
+  // A guest, who has no picks to compare with yet, opens the list and its comparison, signs up, and is led back to the comparison.
   const reader = await product.newVisitor({ viewport: PHONE, colorScheme: 'dark' });
   await reader.page.goto(link);
   await reader.page.getByRole('heading', { level: 1, name: 'Eagle Eye’s picks in Arizona' }).waitFor();
-  await reader.page.getByRole('link', { name: 'Compare with my picks' }).click();
+  await reader.page.getByRole('link', { name: 'Make your own list' }).waitFor();
+  await reader.page.goto(`${link}?compare=1`);
   const join = reader.page.getByRole('link', { name: 'Create an account' });
   await join.waitFor();
   await expectAccessiblePage(reader.page, 'the invitation to compare');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestInternally, InternalRequest } from '../../../contract/served.ts';
 import { loadPageData } from '../../../src/app/ssr/loadPageData.ts';
-import { publicPageAt } from '../../../src/app/ssr/publicPages.ts';
+import { publicPageAt, renderedAddress } from '../../../src/app/ssr/publicPages.ts';
 import { stateOf } from '../../../src/app/ssr/pageState.ts';
 import { selectFooter } from '../../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../../src/core/location/locationApi.ts';
@@ -71,6 +71,7 @@ const [CONFIG, LOCATIONS] = ['GET /api/config', 'GET /api/locations/'];
 const LEADERBOARD_FILE = 'src/features/leaderboard/LeaderboardPage.tsx';
 const LANDING_FILE = 'src/features/landing/LandingPage.tsx';
 const TOP_FIVE = ['GET /api/leaderboard/az?limit=5', LOCATIONS];
+const LANDING = [...TOP_FIVE, 'GET /api/elections', 'GET /api/maps/az'];
 
 type Expected = { calls: string[]; sources: string[]; isGuess?: true; isDated?: boolean };
 const PAGES: [path: string, Expected][] = [
@@ -128,9 +129,9 @@ const PAGES: [path: string, Expected][] = [
       isDated: true,
     },
   ],
-  ['/welcome', { calls: TOP_FIVE, sources: [LANDING_FILE], isGuess: true }],
-  ['/instagram', { calls: TOP_FIVE, sources: [LANDING_FILE], isGuess: true }],
-  ['/tiktok', { calls: TOP_FIVE, sources: [LANDING_FILE], isGuess: true }],
+  ['/welcome', { calls: LANDING, sources: [LANDING_FILE], isGuess: true }],
+  ['/instagram', { calls: LANDING, sources: [LANDING_FILE], isGuess: true }],
+  ['/tiktok', { calls: LANDING, sources: [LANDING_FILE], isGuess: true }],
   ['/search', { calls: [LOCATIONS], sources: ['src/features/search/SearchPage.tsx'] }],
   [
     '/search?q=papago',
@@ -217,6 +218,13 @@ describe('the public page at an address', () => {
   it('excludes the comparison of a shared list from server-side rendering', () => {
     expect(publicPageAt('/shared/pat/az')?.page.excludedQuery).toBe('compare');
   });
+});
+
+it('of a query only what says what the page shows is part of the address that is rendered', () => {
+  expect(renderedAddress('/search', '?from=mail&q=pine%20valley')).toBe('/search?q=pine+valley');
+  expect(renderedAddress('/search', '?from=mail')).toBe('/search');
+  expect(renderedAddress('/about', '?q=pine')).toBe('/about');
+  expect(renderedAddress('/nowhere', '?q=pine')).toBe('/nowhere');
 });
 
 describe('the state that a page is rendered from', () => {

@@ -35,7 +35,7 @@ describe('a double tap', () => {
     ['/about', 'header a:visible', /./],
     ['/leaderboard/az', 'header a:visible', 'Top Picks'],
     ['/leaderboard/az', '#actions a', 'VOTE'],
-    ['/leaderboard/az', '#actions a', 'My Picks'],
+    ['/leaderboard/az', 'nav[aria-label=Tabs] a', 'My Picks'],
   ] as const)('on a link of %s (%s) adds one step to the history', async (path, links, hasText) => {
     const { page } = await product.newVisitor({ viewport: PHONE });
     await page.goto(product.url + path);
