@@ -73,30 +73,30 @@ export function MyPicksPage() {
           )}
         </div>
       )}
-      <div className={styles.side}>
-        {(ready !== undefined || !failure) && (
-          <Sharing list={ready && { isPublished: ready.view.ballot.published, isEmpty: ready.picks.length === 0 }} />
-        )}
-        {ready && stateName !== undefined && (
-          <Receipt
-            key={ready.locationId}
-            ballot={ready.view.ballot}
-            picks={ready.picks}
-            code={ready.code}
-            stateName={stateName}
-            nameOf={(id) => ready.show(id).name}
-          />
-        )}
-        {ready && <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />}
-        {ready && ready.picks.length > 0 && (
-          <MarkedMap
-            code={ready.code}
-            locationId={ready.locationId}
-            flags={flagsOf(ready.picks)}
-            caption="Your flags, best first"
-          />
-        )}
-      </div>
+      {ready && (
+        <div className={styles.side}>
+          <Sharing isPublished={ready.view.ballot.published} isEmpty={ready.picks.length === 0} />
+          {stateName !== undefined && (
+            <Receipt
+              key={ready.locationId}
+              ballot={ready.view.ballot}
+              picks={ready.picks}
+              code={ready.code}
+              stateName={stateName}
+              nameOf={(id) => ready.show(id).name}
+            />
+          )}
+          <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />
+          {ready.picks.length > 0 && (
+            <MarkedMap
+              code={ready.code}
+              locationId={ready.locationId}
+              flags={flagsOf(ready.picks)}
+              caption="Your flags, best first"
+            />
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -14,18 +14,16 @@ const ShareDialog = lazyComponent(
   ({ load }) => <ComponentNotLoaded title="We couldn’t load sharing" load={load} />,
 );
 
-/** Visibility of the list, with a link to change it. @param list undefined while loading */
-export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boolean } | undefined }) {
+/** Visibility of the list, with a link to change it. */
+export function Sharing({ isPublished, isEmpty }: { isPublished: boolean; isEmpty: boolean }) {
   const [query] = useSearchParams();
   const { stateInLinks } = useCurrentLocation();
 
-  // While the list loads, what most lists have takes its place, hidden.
-  const { isPublished, isEmpty } = list ?? { isPublished: false, isEmpty: false };
   const VisibilityIcon = isPublished ? Globe : Lock;
   const canShare = isPublished || !isEmpty;
 
   return (
-    <div className={styles.sharing} data-screen-only="" data-is-known={list !== undefined}>
+    <div className={styles.sharing} data-screen-only="">
       <p className={styles.state}>
         <VisibilityIcon aria-hidden="true" size={18} />
         <span>
@@ -38,7 +36,7 @@ export function Sharing({ list }: { list: { isPublished: boolean; isEmpty: boole
           {isPublished ? 'Sharing options' : 'Share this list'}
         </ButtonLink>
       )}
-      {list && canShare && query.has('share') && (
+      {canShare && query.has('share') && (
         <Suspense>
           <ShareDialog />
         </Suspense>
