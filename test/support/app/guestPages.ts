@@ -101,7 +101,7 @@ export const GUEST_PAGES: PageRow[] = [
     heading: /./,
     calls: {
       ...FRAME,
-      'GET /api/golf-courses/:id': says('We couldn’t load the course', /^Course$/),
+      'GET /api/golf-courses/:id': says('We couldn’t load the course', /^(Course|Back)$/),
       'GET /api/courses/:id/history?days': says('We couldn’t load its history'),
       'GET /api/courses/:id/map': optional('the town stands in the facts, and the nearest courses in a list'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),

@@ -96,7 +96,7 @@ export const MEMBER_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       ...BALLOT,
-      'GET /api/golf-courses/:id': says('We couldn’t load the course', /^Course$/),
+      'GET /api/golf-courses/:id': says('We couldn’t load the course', /^(Course|Back)$/),
       'GET /api/courses/:id/history?days': says('We couldn’t load its history'),
       'GET /api/courses/:id/map': optional('the town stands in the facts, and the nearest courses in a list'),
       'GET /api/leaderboard/:state?limit': optional('nobody came for its neighbours in the ranking'),
