@@ -38,7 +38,7 @@ describe('an admin', () => {
     expect(within(row).queryByText(/AM|PM/)).not.toBeInTheDocument();
     expect(within(row).getByText('Spring Cup')).toBeInTheDocument();
     await go('/results');
-    expect(await screen.findByText(`Open: it closes ${words}.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Open now. It closes ${words}.`)).toBeInTheDocument();
   });
 
   it('[R16.13] ends the open election only after typing its name', async () => {

@@ -70,7 +70,7 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
   const [, row, ...more] = (await read('Table (CSV)')).body.toString().trim().split('\r\n');
   expect([row?.includes(first.name), row?.endsWith(',1'), more]).toEqual([true, true, []]);
   for (const name of ['Picture', 'Picture for a story']) expect((await read(name)).type).toBe('image/png');
-  expect(await page.getByRole('list', { name: 'First places' }).getByRole('listitem').count()).toBe(1);
+  expect(await page.getByRole('list', { name: 'Top 3' }).getByRole('listitem').count()).toBe(1);
   await page.getByRole('link', { name: first.name, exact: true }).click();
   await page.getByRole('link', { name: `1st in Arizona ${name}` }).waitFor();
   await page.goto(`${product.url}/leaderboard/az`);
