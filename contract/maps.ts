@@ -22,7 +22,7 @@ export const MapFlag = Type.Object(
     label: Type.String(),
     x: Type.Number(),
     y: Type.Number(),
-    number: Type.Union([Point, Type.Null()], { description: 'Where its number stands; null without room for one' }),
+    number: Type.Union([Point, Type.Null()], { description: 'Where its number is; null without room for one' }),
   },
   { title: 'MapFlag', description: 'A numbered course on a map' },
 );

@@ -57,7 +57,7 @@ export const Suggestion = Type.Object(
     city: orNull(Type.String()),
     field: Type.Union([Type.Enum(CORRECTED_FIELDS), Type.Null()]),
     value: orNull(Type.String({ description: 'What is right instead; null for a missing course' })),
-    source: orNull(Type.String({ description: 'What the member knows about it, and whence' })),
+    source: orNull(Type.String({ description: 'What the member knows about it, and from where' })),
     status: Type.Enum(SUGGESTION_STATUSES),
     sentence: orNull(Type.String({ description: 'Why it was declined' })),
     createdAt: time(),

@@ -54,7 +54,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   if (environment) problems.push(...contradictions(environment));
   if (!environment || problems.length > 0) {
     throw new StartError(
-      ['The configuration is not right:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
+      ['Something in the configuration is wrong:', ...problems.map((problem) => `  - ${problem}`)].join('\n'),
     );
   }
   return toConfig(environment);

@@ -77,7 +77,7 @@ function rejectWrongHosts(app: App): void {
   app.addHook('onRequest', ({ headers: { host } }, _reply, done) => {
     // HTTP/1.0 has no Host header.
     if (host === undefined || HOST.test(host)) done();
-    else done(new ApiError('bad_request', 'The Host header of this request cannot be used.'));
+    else done(new ApiError('bad_request', 'The Host header of this request doesn’t name a host.'));
   });
 }
 

@@ -76,7 +76,7 @@ export const Environment = Type.Object({
   ADMIN_EMAILS: text({
     description: 'Comma-separated addresses of the first admins',
     pattern: '^[^,@\\s]+@[^,@\\s]+(\\s*,\\s*[^,@\\s]+@[^,@\\s]+)*$',
-    expects: 'a comma-separated list of e-mail addresses',
+    expects: 'a comma-separated list of email addresses',
   }),
   REQUIRE_VERIFIED_EMAIL: Type.Optional(
     Type.Enum(['on', 'off'], {
@@ -136,7 +136,7 @@ export const Environment = Type.Object({
   CONTACT_EMAIL: text({
     description: 'Address for messages, shown on the contact page',
     pattern: '^[^,@\\s]+@[^,@\\s]+$',
-    expects: 'an e-mail address',
+    expects: 'an email address',
   }),
   EXTRA_ROUTES: text({
     description: 'Comma-separated pages that are off otherwise: `change-states`, `contact`',

@@ -37,12 +37,12 @@ const isListedHead = (entry: unknown): entry is ListedHead => {
 export async function checkChain(state: string, value: unknown, keys: ReadonlyMap<string, CryptoKey>): Promise<Chain> {
   const list = typeof value === 'object' && value !== null && 'heads' in value ? value.heads : undefined;
   if (!Array.isArray(list))
-    return { links: [], findings: [{ part: 'list', field: 'heads', says: 'there is no list' }] };
+    return { links: [], findings: [{ part: 'list', field: 'heads', says: 'the list is missing' }] };
   const findings: Finding[] = [];
   const links: ChainLink[] = [];
   for (const [index, entry] of list.entries()) {
     if (!isListedHead(entry)) {
-      findings.push({ part: 'list', line: index + 1, says: 'this is no entry for a ledger' });
+      findings.push({ part: 'list', line: index + 1, says: 'this entry isn’t a ledger' });
       continue;
     }
     const hash = await hashOfHead(entry.jws);
@@ -60,7 +60,7 @@ function differences(state: string, entry: ListedHead & { line: number }, head: 
   return [
     ...(head.state === state.toUpperCase()
       ? []
-      : [{ part: 'head' as const, number, field: 'state', says: `it is a head of ${head.state}` }]),
+      : [{ part: 'head' as const, number, field: 'state', says: `it belongs to ${head.state}` }]),
     ...fields
       .filter((field) => entry[field] !== head[field])
       .map((field) => {
@@ -86,11 +86,11 @@ function wrongSteps(links: readonly ChainLink[]): Finding[] {
     if (before.number !== number - 1) {
       found('number', `no. ${number - 1} should come before it, but no. ${before.number} does`);
     } else if (head && head.previous !== before.hash) {
-      found('previous', `it was not signed after the no. ${before.number} that is published now`);
+      found('previous', `it wasn’t signed after the no. ${before.number} that’s published now`);
     }
     if (!head || !before.head) continue;
-    if (head.at <= before.head.at) found('at', `it is not later than no. ${before.number}`);
-    if (head.v < before.head.v) found('v', `its form is older than that of no. ${before.number}`);
+    if (head.at <= before.head.at) found('at', `it isn’t later than no. ${before.number}`);
+    if (head.v < before.head.v) found('v', `its format is older than no. ${before.number}’s`);
     if (before.number === number - 1) wrongWithdrawn(head, before.head).forEach((says) => found('withdrawn', says));
     if (head.election !== before.head.election) laterElections.add(head.election);
     if (laterElections.has(before.head.election)) {
@@ -98,7 +98,7 @@ function wrongSteps(links: readonly ChainLink[]): Finding[] {
         part: 'head',
         number: before.number,
         field: 'election',
-        says: `it belongs to election ${before.head.election}, which began after it`,
+        says: `it belongs to election ${before.head.election}, which started after it`,
       });
     }
   }

@@ -63,7 +63,7 @@ export async function checkLedger(
   const unseen = seen ? compareWithSeen(seen, links) : [];
   const findings = [...(links.length > 0 ? published.findings : []), ...inChain, ...unseen];
   const wanted = number === undefined ? links[0] : links.find((link) => link.number === number);
-  if (number !== undefined && !wanted) findings.push({ part: 'list', number, says: 'it is not in the list' });
+  if (number !== undefined && !wanted) findings.push({ part: 'list', number, says: 'it isn’t there' });
   const head = wanted?.head;
   if (!head) return { ...nothing(findings), links };
 
@@ -132,6 +132,6 @@ export async function readJson(
   try {
     return { value: JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown };
   } catch {
-    return found('this cannot be read');
+    return found('we can’t read this');
   }
 }

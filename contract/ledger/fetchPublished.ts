@@ -22,7 +22,7 @@ export const fetchPublished =
       credentials: 'omit',
       ...(signal ? { signal } : {}),
     });
-    if (response.status === 404) throw new NotPublished('the server does not hand it out');
+    if (response.status === 404) throw new NotPublished('the server doesn’t give it out');
     if (!response.ok) throw new ReadFailure(response.status);
     // The page of a network that asks for a sign-in first: no word of the server's.
     if (response.headers.get('content-type')?.startsWith('text/html')) throw new TypeError('This is a web page');
@@ -34,7 +34,7 @@ export const fetchPublished =
       size += value.length;
       if (size > sizeMax) {
         await reader.cancel();
-        throw new NotPublished('it is longer than its head says');
+        throw new NotPublished('it’s longer than its head says');
       }
       chunks.push(value);
       onBytes?.(size);

@@ -35,10 +35,10 @@ export async function readHead(jws: string, number: number, keys: ReadonlyMap<st
   const [header, payload, signature] = parts;
   if (parts.length !== 3 || !header || !payload || !signature) {
     const place = ['header', 'payload', 'signature'].find((_, index) => !parts[index]) ?? 'signature';
-    return { findings: [found(place, 'this is no signed head in the compact form')] };
+    return { findings: [found(place, 'this isn’t a signed head in the compact form')] };
   }
   const head = parse(payload);
-  if (!isObject(head)) return { findings: [found('payload', 'what is signed cannot be read')] };
+  if (!isObject(head)) return { findings: [found('payload', 'we can’t read what’s signed')] };
   const wrongFields = WRONG.filter(([, isRight]) => !isRight(head)).map(([field, , says]) => found(field, says));
   const wrongSignature = await signatureError({ jws, header: parse(header) }, keys);
   const findings = [...(wrongSignature ? [found(...wrongSignature)] : []), ...wrongFields];
@@ -49,17 +49,17 @@ async function signatureError(
   { jws, header }: { jws: string; header: unknown },
   keys: ReadonlyMap<string, CryptoKey>,
 ): Promise<[field: string, says: string] | undefined> {
-  if (!isObject(header)) return ['header', 'its header cannot be read'];
+  if (!isObject(header)) return ['header', 'we can’t read its header'];
   const { alg, typ, kid } = header;
-  if (alg !== LEDGER_ALGORITHM) return ['alg', `it is not signed with ${LEDGER_ALGORITHM}`];
-  if (typ !== LEDGER_TYPE) return ['typ', 'it is not signed as the head of a ledger'];
+  if (alg !== LEDGER_ALGORITHM) return ['alg', `it isn’t signed with ${LEDGER_ALGORITHM}`];
+  if (typ !== LEDGER_TYPE) return ['typ', 'it isn’t signed as a ledger’s head'];
   const key = typeof kid === 'string' ? keys.get(kid) : undefined;
-  if (!key) return ['kid', 'it is signed with a key that is not published'];
+  if (!key) return ['kid', 'it’s signed with a key that isn’t published'];
   try {
     await compactVerify(jws, key, { algorithms: [LEDGER_ALGORITHM] });
     return undefined;
   } catch {
-    return ['signature', 'the signature does not belong to this head'];
+    return ['signature', 'the signature doesn’t belong to this head'];
   }
 }
 
@@ -88,37 +88,37 @@ const WRONG: [field: string, isRight: (head: Fields) => boolean, says: string][]
   [
     'v',
     ({ v }) => v === 1 || v === LEDGER_VERSION,
-    'its form is not known here; a page that was open before an upgrade has to be loaded again',
+    'we don’t know its format; if this page has been open for a while, reload it',
   ],
-  ['state', ({ state }) => typeof state === 'string' && /^[A-Z]{2}$/.test(state), 'this is no state'],
+  ['state', ({ state }) => typeof state === 'string' && /^[A-Z]{2}$/.test(state), 'this isn’t a state'],
   ['election', ({ election }) => typeof election === 'string' && election !== '', 'it names no election'],
-  ['number', ({ number }) => isCount(number) && number > 0, 'this is no number of a ledger'],
-  ['at', ({ at }) => isTime(at), 'this is no time'],
-  ['rows', ({ rows }) => isCount(rows), 'this is no number of rows'],
-  ['ballots', ({ ballots }) => isCount(ballots), 'this is no number of ballots'],
-  ['votes', ({ votes }) => isVotes(votes), 'this is no list of courses and their votes'],
-  ['votes', ({ votes }) => !isVotes(votes) || isSorted(votes), 'the courses are not in the order of their votes'],
+  ['number', ({ number }) => isCount(number) && number > 0, 'this isn’t the number of a ledger'],
+  ['at', ({ at }) => isTime(at), 'this isn’t a time'],
+  ['rows', ({ rows }) => isCount(rows), 'this isn’t a number of rows'],
+  ['ballots', ({ ballots }) => isCount(ballots), 'this isn’t a number of ballots'],
+  ['votes', ({ votes }) => isVotes(votes), 'this isn’t a list of courses and their votes'],
+  ['votes', ({ votes }) => !isVotes(votes) || isSorted(votes), 'the courses aren’t in the order of their votes'],
   [
     'rows',
     ({ rows, votes }) => !isVotes(votes) || sumOf(votes) === rows,
-    'the votes of all courses are not as many as the rows',
+    'the votes of all courses don’t add up to the number of rows',
   ],
   [
     'votes',
     ({ ballots, votes }) => !isVotes(votes) || !isCount(ballots) || votes.every(([, count]) => count <= ballots),
     'a course has more votes than there are ballots',
   ],
-  ['sha256', ({ sha256 }) => isHash(sha256), 'this is no hash'],
+  ['sha256', ({ sha256 }) => isHash(sha256), 'this isn’t a hash'],
   [
     'previous',
     ({ number, previous }) => (number === 1 ? previous === null : isHash(previous)),
-    'this is no hash of the head before',
+    'this isn’t the hash of the head before',
   ],
   [
     'withdrawn',
     ({ v, withdrawn }) =>
       isObject(withdrawn) &&
       Object.entries(withdrawn).every(([reason, count]) => reasonsOf(v).includes(reason) && isCount(count)),
-    'these are no counts by reason',
+    'these aren’t counts by reason',
   ],
 ];

@@ -19,7 +19,7 @@ export async function readKeys(value: unknown): Promise<PublishedKeys> {
   const list = typeof value === 'object' && value !== null && 'keys' in value ? value.keys : undefined;
   const keys: PublishedKeys['keys'] = new Map();
   if (!Array.isArray(list) || list.length === 0) {
-    return { keys, findings: [{ part: 'keys', field: 'keys', says: 'there is no list of keys' }] };
+    return { keys, findings: [{ part: 'keys', field: 'keys', says: 'the list of keys is missing' }] };
   }
   const findings: Finding[] = [];
   for (const [index, entry] of list.entries()) {
@@ -32,24 +32,23 @@ export async function readKeys(value: unknown): Promise<PublishedKeys> {
 type WrongField = { field?: string; says: string };
 
 async function addKey(entry: unknown, keys: PublishedKeys['keys']): Promise<WrongField | undefined> {
-  if (typeof entry !== 'object' || entry === null) return { says: 'this is no key' };
+  if (typeof entry !== 'object' || entry === null) return { says: 'this isn’t a key' };
   const jwk = entry as JWK;
   for (const [field, expected] of Object.entries(FIXED)) {
-    if (jwk[field as keyof typeof FIXED] !== expected) return { field, says: `"${expected}" is expected` };
+    if (jwk[field as keyof typeof FIXED] !== expected) return { field, says: `this should be "${expected}"` };
   }
   const { kid, x, y } = jwk;
   if (typeof kid !== 'string' || kid === '') return { field: 'kid', says: 'the key has no name' };
   for (const [field, part] of Object.entries({ x, y })) {
     if (typeof part !== 'string' || decodeExactly(part)?.length !== 32)
-      return { field, says: 'these are not 32 bytes' };
+      return { field, says: 'this isn’t 32 bytes long' };
   }
-  if ((await calculateJwkThumbprint(jwk)) !== kid)
-    return { field: 'kid', says: 'the key is not the one that its name stands for' };
-  if (keys.has(kid)) return { field: 'kid', says: 'the key is there twice' };
+  if ((await calculateJwkThumbprint(jwk)) !== kid) return { field: 'kid', says: 'the key doesn’t match its name' };
+  if (keys.has(kid)) return { field: 'kid', says: 'the key is listed twice' };
   try {
     keys.set(kid, (await importJWK(jwk, LEDGER_ALGORITHM)) as CryptoKey);
   } catch {
-    return { field: 'x', says: 'these numbers are no key' };
+    return { field: 'x', says: 'these numbers aren’t a key' };
   }
   return undefined;
 }

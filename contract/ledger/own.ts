@@ -49,7 +49,9 @@ export async function findOwnRows(
   const { picks } = ballot;
   const tags = await tagsOf(ballot, head, new Set([...picks, ...courseIds]));
   if (!tags) {
-    const findings: Finding[] = [{ part: 'own', number, field: 'key', says: 'the key of your votes is not whole' }];
+    const findings: Finding[] = [
+      { part: 'own', number, field: 'key', says: 'part of the key of your votes is missing' },
+    ];
     return { found: [], missing: [...picks], others: [], findings };
   }
   const rows = new Set(new TextDecoder().decode(bytes).split('\n'));

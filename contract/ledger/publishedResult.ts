@@ -25,7 +25,7 @@ export async function readPublishedResult(
     if (error instanceof NotPublished) return { isThere: false, findings: [] };
     if (!(error instanceof SyntaxError)) throw error;
   }
-  return { isThere: true, findings: [{ part: 'result', number: head.number, says: 'it cannot be read' }] };
+  return { isThere: true, findings: [{ part: 'result', number: head.number, says: 'we can’t read it' }] };
 }
 
 /** Compares the published result of an election with its last ledger, course by course. */

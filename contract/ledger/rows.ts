@@ -73,7 +73,7 @@ function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: numb
 
 type WrongField = [says: string, field: string];
 
-const LARGER_ABOVE: WrongField = ['the course is below one with a larger number', 'courseId'];
+const LARGER_ABOVE: WrongField = ['the course comes after one with a larger number', 'courseId'];
 
 const nextLine = (bytes: Bytes, start: number): number => {
   const end = bytes.indexOf(NEWLINE, start);
@@ -97,23 +97,23 @@ function numberIn(bytes: Bytes, start: number, end: number): number {
 function wrongTagOrder(bytes: Bytes, before: number, tag: number): WrongField | undefined {
   const order = before === -1 ? -1 : compareTags(bytes, before, tag);
   if (order === 0) return ['the row is the same as the one above', 'tag'];
-  return order > 0 ? ['the row is below one that should come after it', 'tag'] : undefined;
+  return order > 0 ? ['the row comes after one that should follow it', 'tag'] : undefined;
 }
 
 /** The error of a row whose course id reaches from `start` to `comma`. */
 function wrongCourse(bytes: Bytes, start: number, comma: number): WrongField | undefined {
   const digits = comma - start;
   if (digits > 0 && digits <= ID_DIGITS_MAX && bytes[start] !== ZERO && bytes[comma] === COMMA) return undefined;
-  return ['the row does not begin with the number of a course and a comma', 'courseId'];
+  return ['the row doesn’t start with the number of a course and a comma', 'courseId'];
 }
 
 /** The error of a row whose tag begins at `start`. */
 function wrongTag(bytes: Bytes, start: number, letters: number): WrongField | undefined {
   const end = start + letters;
   for (let at = start; at < end; at += 1) {
-    if (IS_TAG_BYTE[bytes[at] ?? 0] !== 1) return [`the tag is not ${letters} letters of base64url`, 'tag'];
+    if (IS_TAG_BYTE[bytes[at] ?? 0] !== 1) return [`the tag isn’t ${letters} letters of base64url`, 'tag'];
   }
-  if (bytes[end] !== NEWLINE) return ['the row does not end after its tag', 'tag'];
+  if (bytes[end] !== NEWLINE) return ['the row doesn’t end after its tag', 'tag'];
   return undefined;
 }
 
@@ -139,7 +139,7 @@ export async function checkRows(head: LedgerHead, bytes: Bytes, onRows?: (rows: 
       part: 'rows',
       number,
       field: 'sha256',
-      says: 'the rows are not those that the head was signed for',
+      says: 'these aren’t the rows that the head was signed for',
     });
   }
   if (tally.rows !== head.rows) {

@@ -13,8 +13,8 @@ export function compareWithSeen(seen: SeenHead, links: readonly ChainLink[]): Fi
   const day = dayOf(on);
   const found = (says: string): Finding[] => [{ part: 'device', number, says }];
   const link = links.find((each) => each.number === number);
-  if (!link) return found(`you saw this ledger on ${day} on this device, and it is not published now`);
-  return link.hash === hash ? [] : found(`you saw other words for no. ${number} on ${day} on this device`);
+  if (!link) return found(`you saw this ledger on this device on ${day}, and now it isn’t published`);
+  return link.hash === hash ? [] : found(`you saw other words for no. ${number} on this device on ${day}`);
 }
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });

@@ -43,5 +43,5 @@ export async function checkAdmin(
 }
 
 function notFound(): ApiError {
-  return new ApiError('not_found', 'There is nothing here.', { security: 'not_admin' });
+  return new ApiError('not_found', 'We couldn’t find that page.', { security: 'not_admin' });
 }

@@ -16,7 +16,7 @@ export const backup: Command = {
   usage: 'backup FILE',
   summary: 'Writes everything in the database, as of one moment, to a new file.',
   help: `The server may run: nothing that is written meanwhile is half in the file.
-The file holds all members (with their e-mail addresses), ballots, courses, rankings, the audit log and kept analytics events; only its owner may read
+The file holds all members (with their email addresses), ballots, courses, rankings, the audit log and kept analytics events; only its owner may read
 it. It does not hold passwords and sign-in accounts, which are at Firebase, or in a demo in DATA_DIR/identity.json; nor the token keys (DATA_DIR/token-keys
 or TOKEN_KEYS), without which members sign in once more. Copy these files beside it. It can be restored on our own PostgreSQL and on one of yours, whichever
 it comes from, by the release that made it and by every later one. A file that is there already is not overwritten.`,

@@ -7,8 +7,9 @@ import type { Command } from './command.ts';
 export const makeAdmin: Command = {
   name: 'make-admin',
   usage: 'make-admin EMAIL [--undo]',
-  summary: 'Makes a member an admin; --undo takes it back.',
-  help: `The member must have registered and verified the address. Whoever ADMIN_EMAILS names is an admin besides, and stays one until the setting changes.`,
+  summary: 'Makes a member an admin; --undo removes the role.',
+  help: `The member must have registered and verified the address. The addresses in ADMIN_EMAILS are admins, too, until
+the setting changes.`,
   flags: ['undo'],
   words: { least: 1, most: 1 },
 
@@ -25,7 +26,7 @@ export const makeAdmin: Command = {
       if (!member) throw new StartError(`There is no member with the address ${email}. Register first.`);
       if (isAdmin && !member.email_verified) {
         throw new StartError(
-          `${member.email} is not verified yet. Follow the link in the mail, sign in, and try again.`,
+          `${member.email} is not verified yet. Open the link in the email, sign in, and try again.`,
         );
       }
       if (member.is_admin === isAdmin) return;
@@ -33,7 +34,7 @@ export const makeAdmin: Command = {
       const action = isAdmin ? 'admin_made' : 'admin_removed';
       await appendAudit(trx, { at: now(), actorId: null, action, targetId: member.id });
     });
-    print(isAdmin ? `${email} is an admin now.` : `${email} is not an admin by this command any more.`);
+    print(isAdmin ? `${email} is an admin now.` : `${email} is no longer an admin by this command.`);
     return true;
   },
 };

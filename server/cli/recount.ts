@@ -32,7 +32,7 @@ The server recounts once a night; /api/health/ready reports how the last recount
 
 function inWords({ location, course, stored, counted }: Difference): string {
   const [subject, unit] = course ? [course.name, 'vote'] : ['turnout', 'ballot'];
-  return `${location}: ${subject} stands at ${countOf(stored, unit)}, a recount gives ${counted}.`;
+  return `${location}: ${subject} is at ${countOf(stored, unit)}, a recount says ${counted}.`;
 }
 
 function summary(differences: readonly Difference[], isFix: boolean): string {

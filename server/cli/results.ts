@@ -16,7 +16,7 @@ export const results: Command = {
   usage: USAGE,
   summary: 'Writes the results of an election as CSV, or corrects them from such a file.',
   help: `export writes the newest revision of every state to a new file. correct reads a file of the same columns and makes a new, numbered revision of each
-state in it, with the reason; ranks follow from the votes. The earlier revisions stay readable for ever, and nothing can take a correction back but another
+state in it, with the reason; ranks follow from the votes. Earlier revisions stay readable forever, and only another correction can undo
 one. A state without votes has one line without a course.`,
   flags: [],
   words: { least: 3, most: 4 },

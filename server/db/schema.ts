@@ -38,7 +38,7 @@ type CourseTable = CatalogueFacts & {
   slug: string;
   location_id: string;
   active: Generated<boolean>;
-  /** What an import calls the course. */
+  /** The course’s ID in your import files. */
   external_id: string | null;
   /** The course that got this duplicate's votes. */
   merged_into: number | null;

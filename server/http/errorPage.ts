@@ -3,11 +3,11 @@ import { escapeHtml } from './escapeHtml.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   address_too_long: 'This address is too long',
-  bad_request: 'This address cannot be read',
-  misdirected: 'Not from here',
-  not_found: 'Nothing here',
+  bad_request: 'This address doesn’t work',
+  misdirected: 'Wrong address',
+  not_found: 'Page not found',
   too_many_requests: 'Too many requests',
-  unavailable: 'Not available for a moment',
+  unavailable: 'Back in a moment',
 };
 const TEMPORARY: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
 

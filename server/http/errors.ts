@@ -102,19 +102,21 @@ export class ApiError extends Error {
 
 /** Messages for requests that fail validation, by the part that fails. */
 const VALIDATION_MESSAGES: Record<NonNullable<FastifyError['validationContext']>, string> = {
-  body: 'Something in this form is missing or cannot be used. Correct it and send it again.',
-  params: 'This address cannot be right. Check it, or go back and follow the link again.',
-  querystring: 'The part of this address after the question mark cannot be used. Correct it or leave it out.',
-  headers: 'A header of this request cannot be used. Correct it and send the request again.',
+  body: 'Something in this form is missing or wrong. Fix it and send it again.',
+  params: 'This address doesn’t look right. Check it, or go back and open the link again.',
+  querystring: 'The part of this address after the question mark doesn’t work. Fix it or leave it out.',
+  headers: 'A header of this request doesn’t work. Fix it and send the request again.',
 };
 
 /** Maps any error to an error response; unknown errors become 500 without details. */
 export function toApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
-  if (!(error instanceof Error)) return new ApiError('internal', 'Something went wrong on our side.');
-  if (isUnavailable(error)) return new ApiError('unavailable', 'Not available for a moment. Please try again.');
+  if (!(error instanceof Error))
+    return new ApiError('internal', 'Something went wrong on our side. Try again in a moment.');
+  if (isUnavailable(error)) return new ApiError('unavailable', 'We’re down for a moment. Try again soon.');
   const { code, statusCode = 500, validation, validationContext }: Partial<FastifyError> = error;
-  if (code === UNSTORABLE_TEXT) return new ApiError('bad_request', 'This request holds a character that no text has.');
+  if (code === UNSTORABLE_TEXT)
+    return new ApiError('bad_request', 'This request has a character we can’t store. Remove it and send it again.');
   if (validation) {
     return new ApiError('bad_request', VALIDATION_MESSAGES[validationContext ?? 'body'], {
       fields: fieldErrors(validation),
@@ -123,14 +125,14 @@ export function toApiError(error: unknown): ApiError {
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new ApiError('unsupported_media_type', 'Send JSON (application/json).');
   if (statusCode === 413) return new ApiError('too_large', 'This request is too large.');
-  if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request', 'This request could not be read.');
-  return new ApiError('internal', 'Something went wrong on our side.');
+  if (statusCode >= 400 && statusCode < 500) return new ApiError('bad_request', 'We can’t read this request.');
+  return new ApiError('internal', 'Something went wrong on our side. Try again in a moment.');
 }
 
 /** The error handler: responds with JSON, or with a page where a browser requests one. */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const apiError = hasLeft(request)
-    ? new ApiError('bad_request', 'This request ended before its whole body had arrived.')
+    ? new ApiError('bad_request', 'Only part of this request arrived. Send it again.')
     : toApiError(error);
   if (apiError.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
   else if (apiError.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
@@ -148,5 +150,5 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
 const hasLeft = ({ raw }: FastifyRequest): boolean => raw.destroyed && !raw.complete;
 
 export function sendNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  return sendError(new ApiError('not_found', 'There is nothing here.'), request, reply);
+  return sendError(new ApiError('not_found', 'We couldn’t find that page.'), request, reply);
 }

@@ -65,6 +65,6 @@ async function lastRecount(db: Kysely<Database>): Promise<Static<typeof Ready>['
   try {
     return (await findLastRecount(db)) ?? null;
   } catch (error) {
-    throw Object.assign(new ApiError('unavailable', 'The database does not answer.'), { cause: error });
+    throw Object.assign(new ApiError('unavailable', 'The database doesn’t answer.'), { cause: error });
   }
 }

@@ -85,7 +85,7 @@ function describeRoute({ schema, url, route: { config = {} } }: Described): Retu
 }
 
 function whoMayCall({ membersOnly, adminsOnly }: RouteConfig): string {
-  if (adminsOnly) return 'For admins; for everybody else the call does not exist (404).';
+  if (adminsOnly) return 'For admins; for everyone else the call doesn’t exist (404).';
   return membersOnly ? 'For members.' : 'For everybody.';
 }
 

@@ -86,7 +86,7 @@ function inDatabase(db: Kysely<Database>, limit: Limit): Counter {
 function tooMany(waitMs: number, isFirst: boolean): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 2 * MINUTE ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`;
-  return new ApiError('too_many_requests', `That was too often. Try again in ${wait}.`, {
+  return new ApiError('too_many_requests', `That was too many tries. Try again in ${wait}.`, {
     retryAfterSeconds: seconds,
     ...(isFirst ? { security: 'too_many' } : {}),
   });

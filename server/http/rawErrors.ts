@@ -10,12 +10,12 @@ const RESPONSES: Record<string, [status: string, body: ErrorResponse]> = {
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [
     '408 Request Timeout',
-    { code: 'bad_request', message: 'This request took too long to arrive.' },
+    { code: 'bad_request', message: 'This request took too long to arrive. Send it again.' },
   ],
 };
 const UNREADABLE: [string, ErrorResponse] = [
   '400 Bad Request',
-  { code: 'bad_request', message: 'This request could not be read.' },
+  { code: 'bad_request', message: 'We can’t read this request.' },
 ];
 
 /** Requests that fail before routing get the same error envelope and headers as all others. */

@@ -107,7 +107,7 @@ export function guardWrites(app: App, allowedOrigins: readonly string[]): void {
 function writeError({ method, headers }: FastifyRequest, allowedOrigins: readonly string[]): ApiError | undefined {
   if (['GET', 'HEAD', 'OPTIONS'].includes(method)) return undefined;
   if (isFromElsewhere(headers, allowedOrigins)) {
-    return new ApiError('bad_request', 'Writes from pages of other sites are refused.', {
+    return new ApiError('bad_request', 'Pages of other sites can’t change anything here.', {
       security: 'from_elsewhere',
     });
   }

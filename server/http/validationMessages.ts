@@ -20,8 +20,8 @@ const typeSentence = (type: unknown): string =>
 /** What to do about a refused value, by the keyword of JSON Schema that refuses it. */
 const SENTENCES: Record<string, (params: Params) => string> = {
   required: () => 'This is missing.',
-  additionalProperties: () => 'This is not a known field.',
-  minProperties: () => 'There is nothing in it.',
+  additionalProperties: () => 'We don’t know this field.',
+  minProperties: () => 'Send at least one field.',
   type: ({ type }) => typeSentence(type),
   enum: ({ allowedValues }) => `Choose one of: ${listOf(allowedValues)}.`,
   const: ({ allowedValue }) => `This must be ${String(allowedValue)}.`,
@@ -31,14 +31,14 @@ const SENTENCES: Record<string, (params: Params) => string> = {
   maximum: ({ limit }) => `This must be ${String(limit)} or less.`,
   minItems: ({ limit }) => `List at least ${String(limit)}.`,
   maxItems: ({ limit }) => `List at most ${String(limit)}.`,
-  uniqueItems: () => 'List each of them only once.',
+  uniqueItems: () => 'List each one only once.',
   pattern: ({ pattern }) =>
     pattern === ONLY_BLANKS
       ? 'Fill this in.'
-      : (NAME_MESSAGES[String(pattern)] ?? 'This does not have the right form.'),
+      : (NAME_MESSAGES[String(pattern)] ?? 'This doesn’t have the right format.'),
 };
 
-const UNKNOWN = 'This cannot be used. Check it and try again.';
+const UNKNOWN = 'This doesn’t work. Check it and try again.';
 
 /** The field that a validation error is about ("body" for the whole value), and what to do about it. */
 export function explainValidationError({ keyword, params, instancePath }: Problem): [field: string, sentence: string] {

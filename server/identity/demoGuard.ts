@@ -14,7 +14,7 @@ export function guardDemo(app: App): void {
     done(
       isLocal(request)
         ? undefined
-        : new ApiError('misdirected', 'This demo accepts requests of its own machine only: http://localhost.'),
+        : new ApiError('misdirected', 'This demo only works on the machine it runs on: http://localhost.'),
     );
   });
 }

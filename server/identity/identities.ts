@@ -120,15 +120,12 @@ function proofIn({ sub, auth_time: authTime, iat }: JWTPayload): SignInProof | n
 }
 
 export function identityRejected(): ApiError {
-  return new ApiError('identity_rejected', 'This sign-in is not accepted. Please sign in again.');
+  return new ApiError('identity_rejected', 'We couldn’t sign you in. Sign in again.');
 }
 
 /** For accounts switched off at the identity service and for members switched off here alike. */
 export function userDisabled(): ApiError {
-  return new ApiError(
-    'user_disabled',
-    'This account has been switched off. Write to us if you think that is a mistake.',
-  );
+  return new ApiError('user_disabled', 'This account is disabled. Write to us if you think that’s a mistake.');
 }
 
 function tokenError(error: unknown): unknown {
@@ -138,6 +135,6 @@ function tokenError(error: unknown): unknown {
     error instanceof TypeError ||
     (error instanceof JOSEError && error.code === 'ERR_JOSE_GENERIC');
   if (isKeySetDown)
-    return new ApiError('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
+    return new ApiError('identity_unavailable', 'We can’t sign you in right now. Try again in a moment.');
   return error instanceof JOSEError ? identityRejected() : error;
 }

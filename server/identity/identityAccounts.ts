@@ -88,5 +88,5 @@ async function post(
 }
 
 function unavailable(): ApiError {
-  return new ApiError('identity_unavailable', 'Sign-in is not available for a moment. Please try again.');
+  return new ApiError('identity_unavailable', 'We can’t sign you in right now. Try again in a moment.');
 }

@@ -3,7 +3,7 @@ import { nameProblem } from '#contract/names';
 
 /** Rules of a name for react-hook-form. @param what the field, as in "Enter your first name." */
 export const nameRules = (what: string) => ({
-  maxLength: { value: NAME_MAX_LENGTH, message: `At most ${NAME_MAX_LENGTH} characters.` },
+  maxLength: { value: NAME_MAX_LENGTH, message: `Use at most ${NAME_MAX_LENGTH} characters.` },
   validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
 });
 

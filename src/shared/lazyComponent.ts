@@ -25,7 +25,7 @@ function reloadStylesheet(link: HTMLLinkElement): Promise<void> {
   for (const { name, value } of link.attributes) replacement.setAttribute(name, value);
   return new Promise((resolve, reject) => {
     replacement.addEventListener('load', () => resolve());
-    replacement.addEventListener('error', () => reject(new Error(`${link.href} could not be loaded`)));
+    replacement.addEventListener('error', () => reject(new Error(`${link.href} didn’t load`)));
     link.replaceWith(replacement);
   });
 }

@@ -76,9 +76,9 @@ export async function editCourseIn(
   { caller, at, id, change }: { caller: Caller; at: Date; id: number; change: CourseChange },
 ): Promise<AdminCourse> {
   const before = await lockCourse(trx, id);
-  if (!before) throw new ApiError('not_found', 'There is no such course.');
+  if (!before) throw new ApiError('not_found', 'We couldn’t find that course.');
   if (before.mergedInto !== null && change.active) {
-    throw new ApiError('course_merged', 'This course was merged into another one, which has its votes now.');
+    throw new ApiError('course_merged', 'This course was merged into another one, and its votes moved there.');
   }
   const name = change.name?.trim() ?? before.name;
   const city = change.city?.trim() ?? before.city;
@@ -119,8 +119,8 @@ async function rejectDuplicateName(
   const courses = await courseNames(trx, { locationId });
   // A merged duplicate is only a pointer: its name is free.
   if (!courses.some((course) => course.mergedInto === null && courseKey(course.name, course.city) === key)) return;
-  throw new ApiError('course_exists', `${city} has a course of this name already.`, {
-    fields: { name: 'Choose another name, or edit the course that is there.' },
+  throw new ApiError('course_exists', `${city} already has a course with this name.`, {
+    fields: { name: 'Choose another name, or edit that course.' },
   });
 }
 
@@ -128,8 +128,8 @@ async function rejectTakenExternalId(trx: Trx, externalId: string | null | undef
   if (externalId == null) return;
   const holder = await courseWithExternalId(trx, externalId.trim());
   if (holder === undefined || holder === ownId) return;
-  throw new ApiError('course_exists', 'Another course has this external id.', {
-    fields: { externalId: 'Another course has it.' },
+  throw new ApiError('course_exists', 'Another course already has this external ID.', {
+    fields: { externalId: 'Another course already has this ID.' },
   });
 }
 

@@ -54,7 +54,7 @@ function parse(text: string): unknown {
 }
 
 function unreadable(): ApiError {
-  return new ApiError('bad_request', 'This page cannot be found. Begin with the first one.', {
-    fields: { cursor: 'This does not have the right form.' },
+  return new ApiError('bad_request', 'We couldn’t find this part of the list. Start at the top.', {
+    fields: { cursor: 'This doesn’t have the right format.' },
   });
 }

@@ -26,12 +26,12 @@ export function planElection(
     const nextName = plan.nextName === undefined ? before.next_name : (plan.nextName?.trim() ?? null);
     const isMoved = closesAt.getTime() !== before.closes_at.getTime();
     if (isMoved && (closesAt <= at || closesAt <= before.opens_at)) {
-      throw new ApiError('bad_request', 'An election cannot end in the past.', {
-        fields: { closesAt: 'Choose a moment to come, or close it now.' },
+      throw new ApiError('bad_request', 'An election can’t end in the past.', {
+        fields: { closesAt: 'Choose a time in the future, or close it now.' },
       });
     }
     if (nextName !== null && nextName !== before.next_name && (await electionById(trx, electionIdOf(nextName)))) {
-      throw new ApiError('bad_request', 'There has been an election of this name.', {
+      throw new ApiError('bad_request', 'Another election already has this name.', {
         fields: { nextName: 'Choose another name.' },
       });
     }
@@ -58,9 +58,12 @@ export function closeElectionNow(
     const at = deps.now();
     const before = await lockOpenElection(trx, id);
     if (name.trim() !== before.name) {
-      throw new ApiError('bad_request', 'This is not its name.', { fields: { name: `Type ${before.name}.` } });
+      throw new ApiError('bad_request', 'That’s not the election’s name.', {
+        fields: { name: `Type ${before.name}.` },
+      });
     }
-    if (at <= before.opens_at) throw new ApiError('bad_request', 'This election has not begun: the clock is wrong.');
+    if (at <= before.opens_at)
+      throw new ApiError('bad_request', 'This election hasn’t started yet: the server’s clock is wrong.');
     const saved = await saveElectionPlan(trx, id, { closes_at: at, next_name: before.next_name });
     const details = { from: before.closes_at.toISOString() };
     await record(trx, { caller, at, action: 'election_ended', election: saved, details });
@@ -70,8 +73,8 @@ export function closeElectionNow(
 
 async function lockOpenElection(trx: Transaction<Database>, id: string): Promise<ElectionRow> {
   const election = await lockElection(trx, id);
-  if (!election) throw new ApiError('not_found', 'There is no such election.');
-  if (election.closing_at !== null) throw new ApiError('election_over', 'This election has ended.');
+  if (!election) throw new ApiError('not_found', 'We couldn’t find that election.');
+  if (election.closing_at !== null) throw new ApiError('election_over', 'This election is over.');
   return election;
 }
 

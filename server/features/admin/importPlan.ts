@@ -66,12 +66,12 @@ async function finder(known: readonly KnownCourse[]): Promise<(row: ImportRow) =
     const identified = externalId == null ? undefined : byExternalId.get(externalId);
     if (!identified) {
       const isOther = externalId != null && named?.external_id != null && !isPointer(named);
-      if (isOther) return { problem: `This course has the external id "${named.external_id ?? ''}" already.` };
+      if (isOther) return { problem: `This course already has the external ID "${named.external_id ?? ''}".` };
       return { course: named };
     }
     if (identified.state !== row.state) {
       return {
-        problem: `This external id belongs to a course in ${identified.state}; a course cannot change its state.`,
+        problem: `This external ID belongs to a course in ${identified.state}; a course can’t change its state.`,
       };
     }
     if (named && named.id !== identified.id && !isPointer(named)) {
@@ -93,7 +93,7 @@ function problemOf(row: ImportRow, course: KnownCourse | undefined, lines: Map<s
     ...(course ? [`no ${course.id}`] : []),
   ];
   const before = marks.map((mark) => lines.get(mark)).find((line) => line !== undefined);
-  if (before !== undefined) return `The same course as in line ${before}.`;
+  if (before !== undefined) return `Same course as in line ${before}.`;
   for (const mark of marks) lines.set(mark, row.line);
   return undefined;
 }

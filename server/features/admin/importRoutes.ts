@@ -86,5 +86,5 @@ function sendLines(reply: FastifyReply, lines: Readable): FastifyReply {
 }
 
 function notCsv(): ApiError {
-  return new ApiError('unsupported_media_type', 'Send the file as it is (text/csv).');
+  return new ApiError('unsupported_media_type', 'Send the file as text/csv.');
 }

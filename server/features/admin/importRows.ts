@@ -115,7 +115,7 @@ function columnsOf(header: string[]): ImportColumn[] {
     const known = IMPORT_COLUMNS.join(', ');
     throw new ApiError(
       'bad_request',
-      `The first line names an unknown column, "${unknown[0] ?? ''}". Known are ${known}.`,
+      `The first line has a column we don’t know, "${unknown[0] ?? ''}". Use these: ${known}.`,
     );
   }
   if (new Set(names).size < names.length) throw new ApiError('bad_request', 'The first line names a column twice.');
@@ -127,14 +127,14 @@ type Cell = (column: ImportColumn) => string;
 /** The row, or what is wrong with it. */
 function readRow(columns: readonly ImportColumn[], cells: readonly string[]): Omit<ImportRow, 'line'> | string {
   if (cells.length !== columns.length) return `${cells.length} cells instead of ${columns.length}.`;
-  if (cells.some((text) => text.includes('\0'))) return 'A cell holds a character that no text has.';
-  if (cells.some((text) => text.includes('\uFFFD'))) return 'A cell cannot be read. Save the file as UTF-8.';
+  if (cells.some((text) => text.includes('\0'))) return 'A cell has a character we can’t store.';
+  if (cells.some((text) => text.includes('\uFFFD'))) return 'We can’t read a cell. Save the file as UTF-8.';
   const cell: Cell = (column) => {
     const text = cells[columns.indexOf(column)] ?? '';
     return TEXTS.includes(column) ? fromCsvText(text) : text;
   };
   const state = findState(cell('state'));
-  if (!state) return `"${cell('state')}" is not a US state.`;
+  if (!state) return `"${cell('state')}" isn’t a US state.`;
   const facts = wrongText(cell) ?? readFacts(cell);
   return typeof facts === 'string' ? facts : { state: state.code, name: cell('name'), city: cell('city'), facts };
 }
@@ -147,7 +147,7 @@ function wrongText(cell: Cell): string | undefined {
   if (long) return `The ${long} is longer than ${COURSE_NAME_MAX_LENGTH} characters.`;
   for (const column of names) {
     const problem = cell(column) === '' ? undefined : nameProblem(cell(column));
-    if (problem) return `The ${column} cannot be used. ${problem}`;
+    if (problem) return `The ${column} doesn’t work. ${problem}`;
   }
   return cell('external_id').length > EXTERNAL_ID_MAX_LENGTH
     ? `The external_id is longer than ${EXTERNAL_ID_MAX_LENGTH} characters.`
@@ -187,5 +187,5 @@ function readFacts(cell: Cell): ImportRow['facts'] | string {
 function toFileError(error: unknown): unknown {
   if (!(error instanceof CsvError)) return error;
   const line = 'lines' in error ? ` near line ${String(error.lines)}` : '';
-  return new ApiError('bad_request', `This file is not well-formed${line}. Check its quotes.`);
+  return new ApiError('bad_request', `This file has a mistake${line}. Check its quotes.`);
 }

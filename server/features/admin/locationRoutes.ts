@@ -46,7 +46,7 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
       const { active } = request.body;
       return adminWrite(deps, caller, async (trx) => {
         const before = await adminLocation(trx, request.params.locationId);
-        if (!before) throw new ApiError('not_found', 'There is no such location.');
+        if (!before) throw new ApiError('not_found', 'We couldn’t find that state.');
         if (before.active === active) return before;
         await switchLocation(trx, before._id, active);
         await appendAudit(trx, {

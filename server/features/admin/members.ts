@@ -27,7 +27,7 @@ export async function switchMember(
   { disabled, reason }: DisableMember,
 ): Promise<AdminMember> {
   if (disabled && memberId === caller.memberId) {
-    throw new ApiError('own_account', 'You cannot disable your own account. Ask another admin.');
+    throw new ApiError('own_account', 'You can’t disable your own account. Ask another admin.');
   }
   const at = deps.now();
   let ended: string[] = [];
@@ -74,7 +74,7 @@ async function changeMember(
 ): Promise<AdminMember> {
   return adminWrite(deps, caller, async (trx) => {
     const member = await lockMemberAndSessions(trx, memberId);
-    if (!member) throw new ApiError('not_found', 'There is no such member.');
+    if (!member) throw new ApiError('not_found', 'We couldn’t find that account.');
     await change(trx, member);
     const changed = await listedMember(trx, memberId);
     if (!changed) throw new Error('A locked member was deleted');

@@ -26,7 +26,7 @@ export async function mergeCourses(
   caller: Caller,
   { from, into }: { from: number; into: number },
 ): Promise<MergedCourses> {
-  if (from === into) throw notMergeable('A course cannot be merged into itself.');
+  if (from === into) throw notMergeable('You can’t merge a course into itself.');
   const { locationId } = found(await courseById(db, from));
   const at = now();
   return db.transaction().execute(async (trx) => {
@@ -38,8 +38,8 @@ export async function mergeCourses(
     const duplicate = found(await lockCourse(trx, from));
     const staying = found(await lockCourse(trx, into));
     if (staying.locationId !== locationId) throw notMergeable('Both courses must be in the same state.');
-    if (!staying.active) throw notMergeable('The course that stays must be an active one.');
-    if (duplicate.mergedInto !== null) throw notMergeable('This course has been merged already.');
+    if (!staying.active) throw notMergeable('The course to keep must be active.');
+    if (duplicate.mergedInto !== null) throw notMergeable('This course is already merged.');
     await markMerged(trx, { from, into });
     const ballots = await mergeVotes(trx, { locationId, from, into, at });
     await appendAudit(trx, {
@@ -56,7 +56,7 @@ export async function mergeCourses(
 }
 
 function found<Found extends { locationId: string } | AdminCourse>(course: Found | undefined): Found {
-  if (!course) throw new ApiError('not_found', 'There is no such course.');
+  if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
   return course;
 }
 

@@ -28,7 +28,7 @@ export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }
   return decide({ deps, caller, id, kind: 'correction' }, async (trx, { at, suggestion }) => {
     const courseId = suggestion.course_id ?? 0;
     if ((await lockCourse(trx, courseId))?.mergedInto != null) {
-      throw new ApiError('course_merged', 'This course was merged into another one meanwhile. Correct that one.');
+      throw new ApiError('course_merged', 'This course has been merged into another one. Correct that one.');
     }
     const course = await editCourseIn(trx, { caller, at, id: courseId, change });
     return { status: 'accepted', course };
@@ -39,7 +39,7 @@ export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }
 export function mergeSuggestion(deps: AdminDeps, caller: Caller, { id, into }: WithId<{ into: number }>) {
   return decide({ deps, caller, id, kind: 'course' }, async (trx, { suggestion }) => {
     const course = await lockCourse(trx, into);
-    if (!course) throw new ApiError('not_found', 'There is no such course.');
+    if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
     if (course.locationId !== suggestion.location_id) throw notMergeable('That course is in another state.');
     if (course.mergedInto !== null) throw notMergeable('That course was merged into another one. Choose that one.');
     return { status: 'merged', course };
@@ -73,12 +73,11 @@ function decide(
 ): Promise<Suggestion> {
   return adminWrite(deps, caller, async (trx) => {
     const suggestion = await lockSuggestion(trx, id);
-    if (!suggestion) throw new ApiError('not_found', 'This suggestion is gone: its member has left.');
+    if (!suggestion) throw new ApiError('not_found', 'This suggestion is gone: the golfer deleted their account.');
     if (suggestion.status !== 'open') {
       throw new ApiError('suggestion_decided', `Another admin was faster: this suggestion is ${suggestion.status}.`);
     }
-    if (kind && kind !== suggestion.kind)
-      throw new ApiError('bad_request', 'This cannot be done with this suggestion.');
+    if (kind && kind !== suggestion.kind) throw new ApiError('bad_request', 'You can’t do that with this suggestion.');
     const at = deps.now();
     const decision = await work(trx, { at, suggestion });
     const { status } = decision;

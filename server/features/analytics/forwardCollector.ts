@@ -36,7 +36,7 @@ export function forwardCollector({ token, apiHost, log }: Options): Collector {
     async track(events) {
       // Visitors must not reach other projects through us.
       if (events.some(({ properties }) => properties.token !== token)) {
-        throw new ApiError('bad_request', 'These events are not for this deployment.');
+        throw new ApiError('bad_request', 'These events aren’t for this site.');
       }
       const form = new URLSearchParams({ data: JSON.stringify(events) }).toString();
       // ip=0 turns off geolocation, which would locate this server.
@@ -55,8 +55,8 @@ export function forwardCollector({ token, apiHost, log }: Options): Collector {
 
 /** The library drops what is refused as invalid (400), halves what is too large (413) and retries everything else. */
 function refusalOf(status: number | undefined): ApiError {
-  if (status === 400) return new ApiError('bad_request', 'Mixpanel does not take this.');
-  if (status === 413) return new ApiError('too_large', 'This is too much at once.');
-  if (status === 429) return new ApiError('too_many_requests', 'Mixpanel asks for a pause. Try again later.');
-  return new ApiError('unavailable', 'Analytics cannot be delivered for a moment. Please try again.');
+  if (status === 400) return new ApiError('bad_request', 'Mixpanel won’t take this.');
+  if (status === 413) return new ApiError('too_large', 'That’s too much at once. Send less.');
+  if (status === 429) return new ApiError('too_many_requests', 'Mixpanel asked us to slow down. Try again later.');
+  return new ApiError('unavailable', 'We can’t deliver analytics right now. Try again in a moment.');
 }

@@ -68,5 +68,5 @@ function isWithin(value: unknown, levels: number): boolean {
 }
 
 function unreadable(): ApiError {
-  return new ApiError('bad_request', 'These are no events as the analytics library sends them.');
+  return new ApiError('bad_request', 'These don’t look like events from the analytics library.');
 }

@@ -44,7 +44,7 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
       const { locationId, userId } = request.body;
       const caller = optionalCallerOf(request);
       if (caller && userId !== undefined && userId !== caller.memberId) {
-        throw new ApiError('member_mismatch', 'This is another member.', { fields: { userId: 'Send your own id.' } });
+        throw new ApiError('member_mismatch', 'That’s not your ID.', { fields: { userId: 'Send your own ID.' } });
       }
       return respondCached(request, reply, {
         key: `courses ${locationId}`,
@@ -77,7 +77,7 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
     async (request, reply) => {
       const { name, locationId } = request.query;
       if ((name === undefined) === (locationId === undefined)) {
-        throw new ApiError('bad_request', 'Ask for a name or for a locationId.');
+        throw new ApiError('bad_request', 'Send a name or a locationId.');
       }
       if (locationId !== undefined) {
         const load = async () => ({ name: (await found(locationById(db, locationId))).name });
@@ -108,7 +108,7 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
         key: `course ${id}`,
         load: async () => {
           const course = await courseById(db, id);
-          if (!course) throw new ApiError('not_found', 'There is no such course.');
+          if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
           return { ...course, nearby: await coursesNear(db, course, NEARBY_COURSES), rank, tied, votes };
         },
@@ -124,5 +124,5 @@ async function found<Row>(lookup: Promise<Row | undefined>): Promise<Row> {
 }
 
 function unknownLocation(): ApiError {
-  return new ApiError('not_found', 'There is no such location.');
+  return new ApiError('not_found', 'We couldn’t find that state.');
 }

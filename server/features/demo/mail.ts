@@ -26,7 +26,7 @@ export async function demoMails(emulatorOrigin: string, projectId: string): Prom
     .then((reply) => reply.json())
     .catch(() => null);
   if (!Value.Check(Listed, listed))
-    throw new ApiError('identity_unavailable', 'The demo’s mail cannot be read right now.');
+    throw new ApiError('identity_unavailable', 'We can’t read the demo’s email right now. Try again in a moment.');
   // The emulator lists codes without times, oldest first.
   return listed.oobCodes
     .slice(-MAX_MAILS)

@@ -34,7 +34,7 @@ function parseRows(text: string): Line[] {
       throw new StartError(`The first line must name the columns; ${missing.join(', ')} is missing.`);
     return rows.map(({ record, info }) => ({ line: info.lines, row: record }));
   } catch (error) {
-    if (error instanceof CsvError) throw new StartError(`This is no CSV file: ${error.message}`);
+    if (error instanceof CsvError) throw new StartError(`This isn’t a CSV file: ${error.message}`);
     throw error;
   }
 }
@@ -45,12 +45,12 @@ function readState(code: string, lines: readonly Line[]): ResultOfFile {
   const seen = new Set<number>();
   const candidates = lines.flatMap((line) => {
     if (numberIn(line, 'ballots', 0) !== ballots)
-      throw invalidRow(line, `the ballots of ${code} are not the same everywhere`);
+      throw invalidRow(line, `the ballots of ${code} aren’t the same everywhere`);
     if (line.row.course_id === '' && line.row.votes === '') return [];
     const id = numberIn(line, 'course_id', 1);
     const votes = numberIn(line, 'votes', 1);
     const name = fromCsvText(line.row.course);
-    if (seen.has(id)) throw invalidRow(line, `course ${id} stands here twice`);
+    if (seen.has(id)) throw invalidRow(line, `course ${id} is here twice`);
     if (votes > ballots) throw invalidRow(line, 'there are more votes than ballots');
     if (name === '') throw invalidRow(line, 'the course has no name');
     seen.add(id);
@@ -71,7 +71,7 @@ function readState(code: string, lines: readonly Line[]): ResultOfFile {
 
 function numberIn(line: Line | undefined, column: 'ballots' | 'course_id' | 'votes', least: number): number {
   const text = line?.row[column] ?? '';
-  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw invalidRow(line, `${column} is no number`);
+  if (!/^\d{1,9}$/.test(text) || Number(text) < least) throw invalidRow(line, `${column} isn’t a number`);
   return Number(text);
 }
 

@@ -113,7 +113,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       const load = async (): Promise<Result> => {
         const election = await requireElection(db, id);
         const stored = await resultOf(db, { electionId: id, code, revision });
-        if (!stored) throw new ApiError('not_found', 'There is no such result.');
+        if (!stored) throw new ApiError('not_found', 'We couldn’t find that result.');
         return toResult(election, stored, await ledgerOfResult(db, { electionId: id, locationId: stored.locationId }));
       };
       // Without a revision in the URL the response changes with the next revision.
@@ -141,7 +141,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       const { id, state } = request.params;
       const { revision } = request.query;
       const stored = await resultOf(db, { electionId: id, code: state.toUpperCase(), revision });
-      if (!stored) throw new ApiError('not_found', 'There is no such result.');
+      if (!stored) throw new ApiError('not_found', 'We couldn’t find that result.');
       const text = resultCsv([stored]);
       const cacheControl = revision === undefined ? PUBLIC : IMMUTABLE;
       const name = `top-picks-${id}-${stored.code.toLowerCase()}-${stored.revision}.csv`;
@@ -170,7 +170,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       const { state, day } = request.params;
       const location = await locationByCode(db, state.toUpperCase());
       const stored = location && (await standingsOfDay(db, { locationId: location.id, day }));
-      if (!stored) throw new ApiError('not_found', 'There are no standings of this day.');
+      if (!stored) throw new ApiError('not_found', 'We have no ranking for that day.');
       const entries = stored.courseIds.map((courseId, index) => ({
         courseId,
         rank: stored.ranks[index] ?? 0,
@@ -211,7 +211,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
         key: `history ${id} ${days}`,
         load: async () => {
           const course = await courseById(db, id);
-          if (!course) throw new ApiError('not_found', 'There is no such course.');
+          if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
           const key = { locationId: course.locationId, courseId: id };
           const from = new Date(now().getTime() - days * A_DAY_MS).toISOString().slice(0, 10);
           const results = await courseResults(db, key);
@@ -243,6 +243,6 @@ function respondImmutable(request: FastifyRequest, reply: FastifyReply, body: ob
 
 async function requireElection(db: Kysely<Database>, id: string): Promise<ElectionRow> {
   const election = await electionById(db, id);
-  if (!election) throw new ApiError('not_found', 'There is no such election.');
+  if (!election) throw new ApiError('not_found', 'We couldn’t find that election.');
   return election;
 }

@@ -81,7 +81,7 @@ export function leaderboardRoutes(app: App, { publications, respondCached }: Dep
     },
     async (request, reply) => {
       const current = await publications.ofState(request.params.state.toUpperCase());
-      if (!current) throw new ApiError('not_found', 'There is no ranking of this name.');
+      if (!current) throw new ApiError('not_found', 'We couldn’t find that ranking.');
       markIfStale(reply);
       const { cursor, limit } = request.query;
       const { publication, position } =
@@ -104,11 +104,11 @@ async function placeOf(
   const cursor = decodeCursor(text);
   const publication = cursor ? await publications.byId(cursor.publicationId) : undefined;
   if (!cursor || (publication && publication.locationId !== locationId)) {
-    throw new ApiError('bad_request', 'This is no place in this ranking.', {
-      fields: { cursor: 'Take the cursor of the page before.' },
+    throw new ApiError('bad_request', 'We couldn’t find this part of the ranking.', {
+      fields: { cursor: 'Use the cursor from the page before.' },
     });
   }
-  if (!publication) throw new ApiError('publication_gone', 'This ranking has been replaced. Start at its top again.');
+  if (!publication) throw new ApiError('publication_gone', 'There’s a newer ranking. Start again at the top.');
   return { publication, position: cursor.position };
 }
 

@@ -31,7 +31,7 @@ export async function checkLedgers(
       if (!head) continue;
       const rows = await toText(await compressedRowsOf(db, { locationId: id, number })).catch(() => null);
       if (rows) found.push(...(await checkRows(head, new Uint8Array(rows))).findings);
-      else found.push({ part: 'rows', number, says: 'the rows cannot be read' } satisfies Finding);
+      else found.push({ part: 'rows', number, says: 'we can’t read the rows' } satisfies Finding);
     }
     ledgers += heads.length;
     faults.push(...found.map((finding) => `${code}: ${sentenceOf(finding)}`));

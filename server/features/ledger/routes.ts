@@ -67,7 +67,7 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
     if (cached) return cached;
     const key = { locationId: await locationIdOf(db, code), number };
     const jws = await headOf(db, key);
-    if (jws === undefined) throw new ApiError('not_found', 'There is no such ledger.');
+    if (jws === undefined) throw new ApiError('not_found', 'We couldn’t find that ledger.');
     // A head has the hash of its rows in it.
     const loaded = { etag: etagOf(jws), compressed: await compressedRowsOf(db, key) };
     rows.set(`${code} ${number}`, loaded);
@@ -134,7 +134,7 @@ export function ledgerKeyRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
     },
     async (request) => {
       const { locationId } = request.params;
-      if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'There is no such location.');
+      if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'We couldn’t find that state.');
       return { keys: await keysOf(db, { memberId: callerOf(request).memberId, locationId }) };
     },
   );
@@ -142,6 +142,6 @@ export function ledgerKeyRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
 
 async function locationIdOf(db: Kysely<Database>, code: string): Promise<string> {
   const location = await locationByCode(db, code);
-  if (!location) throw new ApiError('not_found', 'There is no such state.');
+  if (!location) throw new ApiError('not_found', 'We couldn’t find that state.');
   return location.id;
 }

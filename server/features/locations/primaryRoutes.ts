@@ -28,8 +28,8 @@ export function primaryLocationRoutes(app: App, { db }: { db: Kysely<Database> }
         await checkSession(trx, caller);
         const location = code === undefined ? undefined : await locationByCode(trx, code);
         if (!location?.active) {
-          throw new ApiError('location_not_offered', 'This state is not offered.', {
-            fields: { location: 'Choose one of the states on offer.' },
+          throw new ApiError('location_not_offered', 'You can’t choose this state right now.', {
+            fields: { location: 'Choose another state.' },
           });
         }
         await savePrimaryLocation(trx, caller.memberId, location.code);

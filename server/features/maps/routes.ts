@@ -21,7 +21,7 @@ type Deps = {
 
 const params = Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) });
 const querystring = Type.Object(
-  { ranks: Type.Enum(['shown', 'hidden'], { default: 'shown', description: 'Whether the first ten stand on it' }) },
+  { ranks: Type.Enum(['shown', 'hidden'], { default: 'shown', description: 'Whether the first ten are on it' }) },
   { additionalProperties: false },
 );
 const config = { refusals: ['not_found'] } as const;
@@ -118,6 +118,6 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
 }
 
 function found<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new ApiError('not_found', 'There is no map of this.');
+  if (value === undefined) throw new ApiError('not_found', 'We couldn’t find that map.');
   return value;
 }

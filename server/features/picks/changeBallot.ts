@@ -23,7 +23,7 @@ export function changeBallot(db: Kysely<Database>, { caller, locationId, at, dec
   return db.transaction().execute(async (trx) => {
     const location = await startBallotWrite(trx, locationId);
     await checkSession(trx, caller);
-    if (!location) throw new ApiError('not_found', 'There is no such location.');
+    if (!location) throw new ApiError('not_found', 'We couldn’t find that state.');
     if (!location.active) throw new ApiError('location_not_offered', 'Voting is closed in this state.');
 
     const key = { memberId: caller.memberId, locationId };
@@ -43,7 +43,7 @@ export function changeBallot(db: Kysely<Database>, { caller, locationId, at, dec
       added: change.added,
       delta: before.counted && !isOrderOnly ? change : null,
     });
-    if (!isSaved) throw new ApiError('course_not_offered', 'A course on this list cannot be voted for here.');
+    if (!isSaved) throw new ApiError('course_not_offered', 'You can’t vote for one of these courses here.');
     return toBallot({ ...before, picks: [...outcome.picks], version, updatedAt: at });
   });
 }
@@ -64,10 +64,10 @@ export function toBallot(stored: StoredBallot): Ballot {
 function refusal(reason: 'full' | 'not_picked' | 'changed', ballot: Ballot): ApiError {
   switch (reason) {
     case 'full':
-      return new ApiError('ballot_full', `All ${MAX_VOTES} votes of this state are given.`, { extra: { ballot } });
+      return new ApiError('ballot_full', `All ${MAX_VOTES} votes in this state are used.`, { extra: { ballot } });
     case 'changed':
-      return new ApiError('ballot_changed', 'Your list was changed elsewhere.', { extra: { ballot } });
+      return new ApiError('ballot_changed', 'Your list changed on another device.', { extra: { ballot } });
     case 'not_picked':
-      return new ApiError('course_not_picked', 'The course to replace is not on your list.');
+      return new ApiError('course_not_picked', 'The course you want to replace isn’t on your list.');
   }
 }

@@ -51,7 +51,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
     async (request) => {
       const { locationId } = request.params;
       const { memberId } = callerOf(request);
-      if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'There is no such location.');
+      if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'We couldn’t find that state.');
       const stored = await ballotOf(db, { memberId, locationId });
       const empty = { locationId, picks: [], version: 0, publishedAt: null, updatedAt: null };
       return toBallot(stored ?? { ...empty, ...(await emptyBallotFacts(db, { memberId, locationId })) });
@@ -161,7 +161,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
 }
 
 function versionOf(ifMatch: string | undefined): number {
-  if (ifMatch === undefined) throw new ApiError('version_required', 'Name the version you started from in If-Match.');
+  if (ifMatch === undefined) throw new ApiError('version_required', 'Send the version you started from in If-Match.');
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];
   if (version === undefined) throw new ApiError('bad_request', 'If-Match must be a version in quotes, such as "3".');
   return Number(version);

@@ -19,13 +19,13 @@ function decideSharing(
   at: Date,
 ): Pick<StoredSharing, 'publishedAt' | 'displayName'> | null {
   if (!before?.isVoted) {
-    if (request.published) throw new ApiError('ballot_empty', 'There is nothing to share yet. Vote here first.');
+    if (request.published) throw new ApiError('ballot_empty', 'There’s nothing to share yet. Vote for a course first.');
     return null;
   }
   const displayName = request.displayName?.trim() ?? before.displayName ?? before.nameElsewhere;
   if (request.published && displayName === null) {
-    throw new ApiError('bad_request', 'A shared list needs a name above it.', {
-      fields: { displayName: 'Choose the name to show on your list.' },
+    throw new ApiError('bad_request', 'Your list needs a name before you share it.', {
+      fields: { displayName: 'Enter your name on the list.' },
     });
   }
   return { publishedAt: request.published ? (before.publishedAt ?? at) : null, displayName };
@@ -55,7 +55,7 @@ export function sharingRoutes(app: App, { db, now, publicOrigin }: Deps): void {
       const location = await db.transaction().execute(async (trx) => {
         await checkSession(trx, caller);
         const found = await locationById(trx, locationId);
-        if (!found) throw new ApiError('not_found', 'There is no such location.');
+        if (!found) throw new ApiError('not_found', 'We couldn’t find that state.');
         // Also where voting is closed: a list can always be taken back, and an old one still be shown.
         const before = await lockSharing(trx, key);
         const after = decideSharing(before, request.body, now());

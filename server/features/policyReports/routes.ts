@@ -46,7 +46,7 @@ function violationsIn(text: string): Violation[] {
     const report = body['csp-report'];
     return [toViolation(report['effective-directive'] ?? report['violated-directive'], report['blocked-uri'])];
   }
-  if (!Array.isArray(body)) throw new ApiError('bad_request', 'This is no report.');
+  if (!Array.isArray(body)) throw new ApiError('bad_request', 'This isn’t a report.');
   const reports = body.slice(0, REPORTS_A_CALL).filter((one) => Value.Check(Report, one));
   return reports.map((report) => toViolation(report.body.effectiveDirective, report.body.blockedURL));
 }
@@ -55,7 +55,7 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ApiError('bad_request', 'This request could not be read.');
+    throw new ApiError('bad_request', 'We can’t read this request.');
   }
 }
 

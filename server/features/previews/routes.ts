@@ -29,7 +29,7 @@ export function previewRoutes(
     { svg, cacheControl }: { svg: string | undefined; cacheControl: string },
   ): Promise<FastifyReply> {
     // The same response as for an unknown URL.
-    if (svg === undefined) throw new ApiError('not_found', 'There is nothing here.');
+    if (svg === undefined) throw new ApiError('not_found', 'We couldn’t find that page.');
     if (revalidate(request, reply, { etag: `"${keyOf(svg)}"`, cacheControl })) return reply.send();
     // Other sites show these pictures.
     reply.type('image/png').header('cross-origin-resource-policy', 'cross-origin');

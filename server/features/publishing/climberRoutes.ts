@@ -33,7 +33,7 @@ export function climberRoutes(app: App, { db, respondCached }: Deps): void {
         key: `climbers ${code}`,
         load: async () => {
           const location = await locationByCode(db, code);
-          if (!location) throw new ApiError('not_found', 'There is no ranking of this name.');
+          if (!location) throw new ApiError('not_found', 'We couldn’t find that ranking.');
           return weekOf(db, location.id);
         },
       });

@@ -39,7 +39,7 @@ export async function climbersFeed({ db, location, origin, at }: Options): Promi
       updated: ended,
       paragraphs: paragraphsOf(week),
       items: climbers.map(
-        ({ courseId, rank, gained }) => `${names.get(courseId) ?? ''}: up ${counted(gained, 'place')}, now at ${rank}`,
+        ({ courseId, rank, gained }) => `${names.get(courseId) ?? ''}: up ${counted(gained, 'place')}, now #${rank}`,
       ),
     };
   });
@@ -53,7 +53,7 @@ export async function climbersFeed({ db, location, origin, at }: Options): Promi
 }
 
 function paragraphsOf({ monday, ballots }: WeekEnd): string[] {
-  const week = `The week from ${longDate.format(new Date(`${monday}T00:00:00Z`))}.`;
+  const week = `The week of ${longDate.format(new Date(`${monday}T00:00:00Z`))}.`;
   return isProvisional(ballots) ? [week, `${provisionalText(ballots)}.`] : [week];
 }
 

@@ -41,8 +41,8 @@ const link = (address: string, text: string, look = ''): string =>
   `<a${look && ` class="${look}"`} href="${escapeHtml(address)}" target="_blank" rel="noopener">${escapeHtml(text)}</a>`;
 
 function summary(ballots: number, top: readonly Standing[], isOpen: boolean): string {
-  if (top.length === 0) return isOpen ? 'No votes yet. The first flag is yours to plant.' : 'No votes were given here.';
-  return isProvisional(ballots) ? provisionalText(ballots) : `Ranked by ${counted(ballots, 'member')}`;
+  if (top.length === 0) return isOpen ? 'No votes yet. Be the first.' : 'Nobody voted here.';
+  return isProvisional(ballots) ? provisionalText(ballots) : `Ranked by ${counted(ballots, 'golfer')}`;
 }
 
 function row({ courseId, name, city, rank, tied, votes }: Standing, origin: string): string {

@@ -15,7 +15,7 @@ const KIND = { type: 'text/html; charset=utf-8', cacheControl: 'public, max-age=
 export function embedRoutes(app: App, { publications, respondCached, publicOrigin }: Deps): void {
   app.get<{ Params: { state: string } }>('/embed/:state', { schema: { hide: true } }, async (request, reply) => {
     const current = await publications.ofState(request.params.state.toUpperCase());
-    if (!current) throw new ApiError('not_found', 'There is no ranking of this name.');
+    if (!current) throw new ApiError('not_found', 'We couldn’t find that ranking.');
     const staleMs = publications.staleMs();
     if (staleMs !== null) markStale(reply, staleMs);
     const origin = originOf(request, publicOrigin);

@@ -24,7 +24,7 @@ export function feedRoutes(app: App, { db, now, publications, respondCached, pub
     const [, name = ''] = /^([a-z]+)\.atom$/.exec(request.params.feed) ?? [];
     const origin = originOf(request, publicOrigin);
     const location = (await publications.ofState(name.toUpperCase()))?.location;
-    if (name !== 'results' && !location) throw new ApiError('not_found', 'There is no feed of this name.');
+    if (name !== 'results' && !location) throw new ApiError('not_found', 'We couldn’t find that feed.');
     return respondCached(request, reply, {
       key: `feed ${origin} ${name}`,
       load: () => (location ? climbersFeed({ db, location, origin, at: now() }) : resultsFeed(db, origin)),

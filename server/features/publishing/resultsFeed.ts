@@ -17,7 +17,7 @@ export async function resultsFeed(db: Kysely<Database>, origin: string): Promise
   return atomFeed({
     address: `${origin}/feeds/results.atom`,
     page: `${origin}/results`,
-    title: 'Results of the elections',
+    title: 'Election results',
     entries: results.map((result) => toEntry(result, origin)),
     since: BEGINNING,
   });
@@ -34,11 +34,13 @@ function toEntry(result: PublishedResult, origin: string): Entry {
     published: firstMadeAt,
     updated: madeAt,
     paragraphs: [
-      `${counted(ballots, 'member')} voted.`,
+      `${counted(ballots, 'golfer')} voted.`,
       ...(reason === null ? [] : [`Corrected: ${reason}`]),
       ...(ledger === null || jws === null
         ? []
-        : [`Ledger no. ${ledger}${reason === null ? '' : ' of the first count'}: ${wordsOfHead(jws).join(' ')}`]),
+        : [
+            `Fingerprint of ledger no. ${ledger}${reason === null ? '' : ' (first count)'}: ${wordsOfHead(jws).join(' ')}`,
+          ]),
     ],
     items: entries
       .slice(0, PLACES)

@@ -60,7 +60,7 @@ export function sitemapRoutes(app: App, { db, respondCached, publicOrigin, extra
       load: async () => {
         const pagesOf = Object.hasOwn(PUBLIC_PAGES, kind) ? PUBLIC_PAGES[kind] : undefined;
         const pages = (await pagesOf?.(db, extraRoutes))?.slice((Number(number) - 1) * PART, Number(number) * PART);
-        if (!pages || pages.length === 0) throw new ApiError('not_found', 'There is nothing here.');
+        if (!pages || pages.length === 0) throw new ApiError('not_found', 'We couldn’t find that page.');
         return listOf(
           'urlset',
           'url',

@@ -27,7 +27,7 @@ export function searchRoutes(app: App, { publications, respondCached }: Deps): v
       const { q, state, limit } = request.query;
       const code = state?.toUpperCase();
       if (code !== undefined && !findState(code)) {
-        throw new ApiError('bad_request', 'There is no such state.', { fields: { state: 'Send a state code.' } });
+        throw new ApiError('bad_request', 'We couldn’t find that state.', { fields: { state: 'Send a state code.' } });
       }
       const version = search.version(await publications.all());
       const staleMs = publications.staleMs();

@@ -27,7 +27,7 @@ export function sharedRoutes(app: App, { db }: { db: Kysely<Database> }): void {
       const { userId, stateOrLocationId: place } = request.params;
       const ballot = await findSharedBallot(db, { userId, place });
       // The same response as for an unknown URL.
-      if (!ballot) throw new ApiError('not_found', 'There is nothing here.');
+      if (!ballot) throw new ApiError('not_found', 'We couldn’t find that page.');
       // Shared lists are unlisted.
       reply.header('x-robots-tag', 'noindex');
       const { courseIds, updatedAt, ...shown } = ballot;

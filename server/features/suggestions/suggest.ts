@@ -39,7 +39,7 @@ export function suggestCourse(deps: SuggestDeps, caller: Caller, proposal: Sugge
 export function suggestCorrection(deps: SuggestDeps, caller: Caller, proposal: SuggestCorrection): Promise<Suggestion> {
   return suggest(deps, caller, async (trx) => {
     const course = await courseById(trx, proposal.courseId);
-    if (!course) throw new ApiError('not_found', 'There is no such course.');
+    if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
     return {
       kind: 'correction',
       location_id: course.locationId,
@@ -62,7 +62,7 @@ function suggest(
     await checkSession(trx, caller);
     const member = await findMember(trx, caller.memberId);
     if (!member?.email_verified) {
-      throw new ApiError('email_unverified', 'Verify your e-mail address first. Then send this again.');
+      throw new ApiError('email_unverified', 'Verify your email first, then send this again.');
     }
     const proposal = await toRow(trx);
     const same = (await waitingSuggestionsOf(trx, member.id)).find((waiting) => isSame(waiting, proposal));
@@ -97,7 +97,7 @@ function limitReached(at: Date): ApiError {
   const waitMs = startOfDay(at).getTime() + DAY_MS - at.getTime();
   return new ApiError(
     'suggestion_limit',
-    `You have sent ${SUGGESTIONS_A_DAY} suggestions today, which is as many as a day takes. Send this one tomorrow; the day begins at midnight UTC.`,
+    `You’ve sent ${SUGGESTIONS_A_DAY} suggestions today, and that’s the limit. Send this one tomorrow, after midnight UTC.`,
     { retryAfterSeconds: Math.max(1, Math.ceil(waitMs / 1000)) },
   );
 }

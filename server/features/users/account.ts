@@ -41,7 +41,7 @@ export async function endOneSession(
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const { sessionIds } = await lockAccount(trx, caller);
-    if (!sessionIds.includes(sessionId)) throw new ApiError('not_found', 'This session has ended already.');
+    if (!sessionIds.includes(sessionId)) throw new ApiError('not_found', 'That device is already signed out.');
     await revokeSessions(trx, [sessionId], { reason: 'signed out from another session', now: now() });
   });
 }
@@ -122,9 +122,9 @@ async function inSession<Result>(result: Promise<Result>): Promise<Result> {
 const without = (ids: readonly string[], id: string): string[] => ids.filter((one) => one !== id);
 
 function signInAgain(): ApiError {
-  return new ApiError('recent_login_required', 'Sign in once more, then try again.');
+  return new ApiError('recent_login_required', 'Sign in again, then try once more.');
 }
 
 function memberMismatch(): ApiError {
-  return new ApiError('member_mismatch', 'You are signed in with another account. Sign in with your own one.');
+  return new ApiError('member_mismatch', 'That’s a different account. Sign in with your own.');
 }

@@ -126,10 +126,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
       dropSessions(request, refreshed.endedSessions);
       if (refreshed.isAddressTaken) {
         // Thrown last, because everything else has been saved.
-        throw new ApiError(
-          'email_taken',
-          'This e-mail address belongs to another member, so it cannot be yours here, too. Choose a different address.',
-        );
+        throw new ApiError('email_taken', 'This email already has an account. Use a different one.');
       }
       return toUser(refreshed.member, adminEmails);
     },

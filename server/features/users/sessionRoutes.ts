@@ -166,7 +166,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
       const token = bearerOf(request);
       const claims = token === null ? null : await accessTokens.verify(token, { expired: 'accepted' });
       if (!claims) throw new ApiError('unauthorized', 'Sign in first.');
-      if (request.body.userId !== claims.memberId) throw new ApiError('member_mismatch', 'This is not your own id.');
+      if (request.body.userId !== claims.memberId) throw new ApiError('member_mismatch', 'That’s not your ID.');
       await endSession(db, claims.sessionId, now());
       sessions.end(claims.sessionId);
       logSecurityEvent(request, 'signed_out', claims);

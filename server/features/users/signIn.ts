@@ -39,7 +39,7 @@ export type Opened = { member: MemberRow; session: RefreshClaims; endedSessions:
 export async function register(signIn: SignIn, form: Registration): Promise<Opened> {
   const { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now } = signIn;
   const { email } = identity;
-  if (email === null) throw new ApiError('identity_rejected', 'This sign-in has no e-mail address.');
+  if (email === null) throw new ApiError('identity_rejected', 'This sign-in has no email address.');
   const state = form.state === undefined ? null : stateCode(form.state);
   const [fName, lName] = [form.fName.trim(), form.lName.trim()];
   const mailbox = normaliseEmail(email);
@@ -107,19 +107,19 @@ async function isSignInOver(trx: Trx, member: MemberRow, signedInAt: Date): Prom
 }
 
 function notRegistered(): ApiError {
-  return new ApiError('not_registered', 'There is no member for this sign-in yet.');
+  return new ApiError('not_registered', 'There’s no account for this sign-in yet.');
 }
 
 function stateCode(text: string): string {
   const state = findState(text);
   if (state) return state.code;
-  throw new ApiError('bad_request', 'This state is not known.', {
-    fields: { state: 'Use the name of a US state or its two letters.' },
+  throw new ApiError('bad_request', 'We don’t know this state.', {
+    fields: { state: 'Use the name of a US state or its two-letter code.' },
   });
 }
 
 async function refusal(trx: Trx, identityUid: string): Promise<ApiError> {
   return (await findByIdentity(trx, identityUid))
-    ? new ApiError('already_registered', 'You are a member already. Sign in instead.')
-    : new ApiError('email_taken', 'This e-mail address belongs to another member.');
+    ? new ApiError('already_registered', 'You already have an account. Sign in instead.')
+    : new ApiError('email_taken', 'This email already has an account. Use a different one.');
 }

@@ -52,7 +52,7 @@ export async function voidIfRemembered(trx: Trx, member: MemberRow, { tokenKeys,
     .set({ voided_at: now, counted: false, counts_when_restored: true })
     .where('id', '=', id)
     .execute();
-  const reason = 'The votes of this mailbox were voided before its member left or changed the address.';
+  const reason = 'This email’s votes were voided before its owner left or changed the address.';
   await appendAudit(trx, { at: now, actorId: null, action: 'votes_voided', targetId: id, reason });
   return true;
 }

@@ -77,7 +77,7 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   return conclude(await request(send, current), current);
 }
 
-const NO_PROOF = 'This browser could not prove its session. Try again.';
+const NO_PROOF = 'We couldn’t check this browser’s sign-in. Try again.';
 
 /**
  * Whether another try may bring a valid proof: the key could not be read, or the server's nonce had expired on arrival.

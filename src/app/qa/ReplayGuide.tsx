@@ -1,9 +1,9 @@
 import styles from './ReplayGuide.module.css';
 
 const KEYS = [
-  ['← →', 'one step back or on, while the slider has the focus; it has it when a trace is loaded'],
+  ['← →', 'one step back or forward, while the slider has the focus (it does when a trace loads)'],
   ['Home End', 'the first or the last step, on the slider'],
-  ['Space', 'presses the button that has the focus: Back, Play or Pause, Next'],
+  ['Space', 'presses the focused button: Back, Play or Pause, Next'],
   ['Tab, then Enter', 'goes to the list of actions and opens one'],
 ] as const;
 
@@ -14,10 +14,10 @@ export function ReplayGuide() {
       <section>
         <h2>What a trace is</h2>
         <p>
-          The recording of one visit: the state the app began with and every action after it, with a check sum of the
-          state each one led to. Names, addresses and tokens are taken out before it is saved. Played here, it shows
-          each action, what it changed, and the page as it was, and it says at which step this release comes to another
-          state.
+          A trace is a recording of one visit: the state the app started with, every action after it, and a checksum of
+          the state after each one. We take out names, emails and tokens before we save it. Play it here to see each
+          action, what it changed and how the page looked. If this version ends up in a different state, it tells you at
+          which step.
         </p>
       </section>
       <section>
@@ -27,7 +27,7 @@ export function ReplayGuide() {
             Open any page with <code>?qa=1</code> at the end of its address, for example{' '}
             <a href="/leaderboard?qa=1">/leaderboard?qa=1</a>.
           </li>
-          <li>Do what shows the problem.</li>
+          <li>Do what causes the problem.</li>
           <li>Press “Save trace” in the corner. The crash screen has the same button.</li>
         </ol>
       </section>

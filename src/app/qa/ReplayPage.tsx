@@ -11,7 +11,7 @@ export function ReplayPage() {
     <TraceChooser
       onFile={loadFile}
       onSample={loadSample}
-      onNoFile={() => setProblem('That was no file. Drop a trace that was saved as a file.')}
+      onNoFile={() => setProblem('That isn’t a file. Drop a saved trace.')}
     />
   );
   return (

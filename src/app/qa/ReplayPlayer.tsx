@@ -33,7 +33,8 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
     <>
       {firstDifferent >= 0 ? (
         <p role="alert" className={styles.wrong}>
-          Step {firstDifferent + 1} ({steps[firstDifferent]?.action.type}) ends in another state than the one recorded.{' '}
+          Step {firstDifferent + 1} ({steps[firstDifferent]?.action.type}) ends in a different state than the one
+          recorded.{' '}
           <Button look="quiet" onClick={() => goTo(firstDifferent)}>
             Go to step {firstDifferent + 1}
           </Button>

@@ -15,18 +15,18 @@ const isAction = (value: unknown): value is UnknownAction => isRecord(value) && 
  */
 export function parseTrace(text: string): Trace {
   const file = readJson(text);
-  if (!isRecord(file)) throw new Error('This file holds no trace.');
+  if (!isRecord(file)) throw new Error('There’s no trace in this file.');
   if (file.format === TRACE_FORMAT) return ownTrace(file);
   if (typeof file.payload === 'string') return extensionExport(file);
   if (isRecord(file.actionsById) && Array.isArray(file.computedStates)) return liftedState(file);
-  throw new Error('This file is neither a trace of this app nor an export of Redux DevTools.');
+  throw new Error('This file isn’t a trace of this app or an export of Redux DevTools.');
 }
 
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error('This file is not JSON. Choose a trace saved by this app, or an export of Redux DevTools.');
+    throw new Error('This file isn’t JSON. Choose a trace saved by this app, or an export of Redux DevTools.');
   }
 }
 
@@ -43,7 +43,7 @@ function ownTrace(file: Json): Trace {
 }
 
 const traceOf = (initial: unknown, steps: TraceStep[]): Trace => {
-  if (!isRecord(initial)) throw new Error('This export holds no starting state.');
+  if (!isRecord(initial)) throw new Error('This export has no starting state.');
   return { format: TRACE_FORMAT, version: TRACE_VERSION, app: 'Redux DevTools', savedAt: '', initial, steps };
 };
 
@@ -52,7 +52,7 @@ const traceOf = (initial: unknown, steps: TraceStep[]): Trace => {
  */
 function extensionExport({ payload, preloadedState }: Json): Trace {
   const actions = readJson(payload as string);
-  if (!Array.isArray(actions) || !actions.every(isAction)) throw new Error('This export holds no list of actions.');
+  if (!Array.isArray(actions) || !actions.every(isAction)) throw new Error('This export has no list of actions.');
   const initial: unknown = typeof preloadedState === 'string' ? readJson(preloadedState) : preloadedState;
   return traceOf(
     initial,

@@ -14,7 +14,7 @@ const replay = (text: string): Pick<Loaded, 'savedWith' | 'steps'> => {
   try {
     return { savedWith: trace.app, steps: replayTrace(trace, reducer) };
   } catch {
-    throw new Error('This release cannot play it: its state or actions are of another release.');
+    throw new Error('This version can’t play it. Another version recorded it.');
   }
 };
 
@@ -37,7 +37,7 @@ export function useReplay() {
   const loadSample = ({ title, address }: SampleTrace) =>
     void load(title, async () => {
       const response = await fetch(address);
-      if (!response.ok) throw new Error('The sample could not be loaded. Try again.');
+      if (!response.ok) throw new Error('We couldn’t load the sample. Try again.');
       return response.text();
     });
 

@@ -33,7 +33,7 @@ const handler = createStaticHandler(routes);
 async function renderHtml(served: PageState): Promise<string> {
   const context = await handler.query(new Request(new URL(served.path, 'http://localhost')));
   if (context instanceof Response || !hasPageCode(context.matches)) {
-    throw new Error(`${served.path} cannot be rendered`);
+    throw new Error(`${served.path} can’t be rendered`);
   }
   const store = makeStore({ state: stateOf(served) });
   const router = createStaticRouter(handler.dataRoutes, context);

@@ -43,7 +43,7 @@ export async function sendChange(
 }
 
 const readBallot = ({ data, error }: Response): { data: Ballot } | { error: ApiFailure } =>
-  error ? { error } : isValid(BALLOT, data) ? { data } : { error: malformedResponse('This is not a ballot.') };
+  error ? { error } : isValid(BALLOT, data) ? { data } : { error: malformedResponse('This isn’t a ballot.') };
 
 function isMade(change: BallotChange, picks: readonly number[]): boolean {
   switch (change.kind) {

@@ -43,7 +43,8 @@ export function Banners() {
       {isTabOnly && (
         <BannerCard>
           <p>
-            This browser won’t keep you signed in. If you reload or close the tab, you sign out. Your votes are safe.
+            This browser won’t keep you signed in. If you reload or close the tab, you’ll be signed out. Your votes are
+            safe.
           </p>
           <Button look="quiet" onClick={() => dispatch(bannerClosed('storage'))}>
             Got it

@@ -20,7 +20,7 @@ export function VerifyActions({ onMessage }: { onMessage: (text: string) => void
   /** Only the tab of the sign-in has a user of the identity service. */
   const askToSignIn = () => {
     setIsSignInNeeded(true);
-    onMessage('Sign in again first. Your votes are safe meanwhile.');
+    onMessage('Sign in again first. Your votes are safe.');
   };
 
   const showProblem = (failed: AuthProblem) => {

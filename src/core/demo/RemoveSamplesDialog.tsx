@@ -28,7 +28,7 @@ export function RemoveSamplesDialog({ members, onClose }: { members: number; onC
       isBusy={isSending}
       problem={problem}
     >
-      <p>The {members} sample members and all their votes go away. Real members and their votes stay.</p>
+      <p>The {members} sample golfers and all their votes go away. Real golfers and their votes stay.</p>
     </FormDialog>
   );
 }

@@ -93,6 +93,6 @@ function sentenceOf({ states, ofStates, members, running, failed }: DemoSamples)
   if (running === 'filling') return 'Adding sample votes…';
   if (running === 'removing') return 'Removing the sample votes…';
   if (members === 0) return failed ? 'We couldn’t add the sample votes.' : '';
-  if (states === ofStates) return `${members} sample members have voted in all ${ofStates} states.`;
+  if (states === ofStates) return `${members} sample golfers have voted in all ${ofStates} states.`;
   return `Only ${states} of ${ofStates} states have sample votes.`;
 }

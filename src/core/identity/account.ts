@@ -31,7 +31,7 @@ async function hasPassword(settings: IdentitySettings, idToken: string): Promise
     idToken,
   });
   const { users } = (await response.json()) as { users?: { passwordHash?: string }[] };
-  if (users?.[0] === undefined) throw new Error('The identity service does not tell how this account signs in.');
+  if (users?.[0] === undefined) throw new Error('The identity service doesn’t tell how this account signs in.');
   // The service masks the hash itself.
   return users[0].passwordHash !== undefined;
 }

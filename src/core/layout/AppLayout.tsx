@@ -49,7 +49,7 @@ export function AppLayout() {
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#page">
-        Skip to the page
+        Skip to content
       </a>
       {/* The bar stands behind the whole list. */}
       {showMainButton && (

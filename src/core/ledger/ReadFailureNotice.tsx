@@ -8,7 +8,7 @@ export function ReadFailureNotice({ failure, onRetry }: { failure: ReadStatus; o
     <LoadFailure
       title="We couldn’t check the votes"
       failure={error}
-      safe="This says nothing about the votes. We haven’t checked them yet."
+      safe="That doesn’t mean anything is wrong. We just haven’t checked the votes yet."
       onRetry={onRetry}
     />
   );

@@ -88,7 +88,7 @@ type AdminListProps<Row, Page> = {
 export function AdminList<Row, Page>({ what, pages, rowsOf, columns, keyOf, empty }: AdminListProps<Row, Page>) {
   const { currentData, isError, error, hasNextPage, isFetchingNextPage } = pages;
   const failure = (
-    <LoadFailure title={`The ${what} could not be loaded`} failure={error} onRetry={() => void pages.refetch()} />
+    <LoadFailure title={`We couldn’t load the ${what}`} failure={error} onRetry={() => void pages.refetch()} />
   );
   if (!currentData) return isError ? failure : <SkeletonRows label={`Loading the ${what}`} count={8} />;
   const rows = currentData.pages.flatMap(rowsOf);

@@ -21,31 +21,31 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   course_added: 'Added a course',
   course_edited: 'Edited a course',
   course_withdrawn: 'Withdrew a course',
-  course_offered: 'Offered a course again',
+  course_offered: 'Brought a course back',
   course_kept: 'Kept a course',
   courses_merged: 'Merged courses',
   courses_imported: 'Imported courses',
-  catalogue_updated: 'Updated the catalogue',
-  election_moved: 'Moved the end of an election',
+  catalogue_updated: 'Updated the catalog',
+  election_moved: 'Changed when an election closes',
   election_named: 'Named the next election',
-  election_ended: 'Ended an election',
+  election_ended: 'Closed an election',
   result_corrected: 'Corrected a result',
   suggestion_accepted: 'Accepted a suggestion',
-  suggestion_merged: 'Found a suggested course',
+  suggestion_merged: 'Matched a suggestion',
   suggestion_declined: 'Declined a suggestion',
-  admin_made: 'Made an admin',
-  admin_removed: 'Took the admin role back',
+  admin_made: 'Added an admin',
+  admin_removed: 'Removed an admin',
   tallies_repaired: 'Repaired tallies',
   ledger_key_rotated: 'Changed the key that signs ledgers',
   backup_restored: 'Restored a backup',
 };
 
 const COLUMNS: readonly Column<AuditEntry>[] = [
-  { title: 'What', cell: ({ action }) => ACTION_LABELS[action] },
-  { title: 'Whom or what', cell: (entry) => <Target entry={entry} /> },
-  { title: 'Why', cell: ({ reason }) => reason ?? '–' },
+  { title: 'Action', cell: ({ action }) => ACTION_LABELS[action] },
+  { title: 'About', cell: (entry) => <Target entry={entry} /> },
+  { title: 'Reason', cell: ({ reason }) => reason ?? '–' },
   {
-    title: 'Who',
+    title: 'By',
     cell: ({ actor }) => (actor.kind === 'operator' ? 'Operator' : (actor.displayName ?? 'An admin who left')),
   },
   { title: 'When', cell: ({ at }) => formatTime(at) },
@@ -56,14 +56,14 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
 export function AuditPage() {
   const log = useGetAuditInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <AdminFrame head={ADMIN_PAGES.audit.head} below="Newest first. Nothing in it can be changed or removed.">
+    <AdminFrame head={ADMIN_PAGES.audit.head} below="Newest first. Nobody can change or remove an entry.">
       <AdminList
         what="entries"
         pages={log}
         rowsOf={({ entries }: AuditLog) => entries}
         columns={COLUMNS}
         keyOf={({ _id }) => _id}
-        empty={<Notice title="Nothing yet">What admins do is written down here.</Notice>}
+        empty={<Notice title="Nothing yet">What admins do shows up here.</Notice>}
       />
     </AdminFrame>
   );

@@ -21,7 +21,7 @@ export function EventsPage() {
   const events = useGetEventsInfiniteQuery();
   const kept = events.currentData?.pages[0]?.kept;
   return (
-    <AdminFrame head={ADMIN_PAGES.events.head} below="The last received first. Kept for 30 days, at most 50,000.">
+    <AdminFrame head={ADMIN_PAGES.events.head} below="Newest first. We keep 30 days, up to 50,000 events.">
       <AdminList
         what="events"
         pages={events}
@@ -36,8 +36,8 @@ export function EventsPage() {
 
 function NoEvents({ kept }: { kept: AnalyticsEvents['kept'] | undefined }) {
   if (kept === 'elsewhere') {
-    return <Notice title="Events are at Mixpanel">This deployment passes them on and keeps none.</Notice>;
+    return <Notice title="Your events are in Mixpanel">We send them on and keep none here.</Notice>;
   }
   if (kept === 'nowhere') return <Notice title="Analytics are off">Set MIXPANEL_TOKEN to collect events.</Notice>;
-  return <Notice title="No events yet">They come once a visitor has agreed to analytics.</Notice>;
+  return <Notice title="No events yet">They show up once a visitor allows analytics.</Notice>;
 }

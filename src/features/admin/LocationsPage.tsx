@@ -27,13 +27,13 @@ export function LocationsPage() {
   return (
     <AdminFrame
       head={ADMIN_PAGES.locations.head}
-      below="Only open states are offered. In a closed one the lists and the ranking stay, but nobody can vote."
+      below="Golfers vote in open states. In a closed one, the lists and the ranking stay up, but nobody can vote."
     >
-      {!data && !isError && <SkeletonRows label="Loading the locations" count={8} />}
+      {!data && !isError && <SkeletonRows label="Loading the states" count={8} />}
       {!data && isError && (
-        <LoadFailure title="The locations could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the states" failure={error} onRetry={() => void refetch()} />
       )}
-      {data && <AdminTable label="locations" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />}
+      {data && <AdminTable label="states" columns={COLUMNS} rows={data} keyOf={({ _id }) => _id} />}
     </AdminFrame>
   );
 }
@@ -83,8 +83,8 @@ function SwitchDialog({ location, onClose }: { location: AdminLocation; onClose:
     >
       <p>
         {active
-          ? `From this moment nobody can vote in ${name}, and it is no longer offered as a state. Its ranking stays, and members keep their picks. You can open it again at any time.`
-          : `From this moment members can vote in ${name}, and it is offered as a state. The picks they have there are as they left them.`}
+          ? `Nobody can vote in ${name} from now on or choose it as a home state. Its ranking stays up, and golfers keep their picks. You can open it again anytime.`
+          : `Golfers can vote in ${name} right away. Their picks there are as they left them.`}
       </p>
     </FormDialog>
   );

@@ -17,18 +17,18 @@ const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone:
 
 const COLUMNS: readonly Column<Day>[] = [
   { title: 'Day (UTC)', cell: ({ day }) => utcDay.format(Date.parse(day)) },
-  { title: 'New members', cell: ({ members }) => formatCount(members) },
-  { title: 'Ballots at its end', cell: ({ ballots }) => (ballots === null ? 'not kept yet' : formatCount(ballots)) },
+  { title: 'New golfers', cell: ({ members }) => formatCount(members) },
+  { title: 'Ballots at midnight', cell: ({ ballots }) => (ballots === null ? 'not yet' : formatCount(ballots)) },
 ];
 
 /** /admin: what admins look at first. */
 export function OverviewPage() {
   const { data, isError, error, refetch } = useGetOverviewQuery(undefined, { refetchOnMountOrArgChange: true });
   return (
-    <AdminFrame head={ADMIN_PAGES.overview.head} below="The last two weeks, and what may need a look.">
+    <AdminFrame head={ADMIN_PAGES.overview.head} below="The last two weeks, and what to look at.">
       {!data && !isError && <SkeletonRows label="Loading the overview" count={6} />}
       {!data && isError && (
-        <LoadFailure title="The overview could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the overview" failure={error} onRetry={() => void refetch()} />
       )}
       {data && (
         <div className={styles.parts}>
@@ -52,7 +52,7 @@ function Movers({ movers }: { movers: AdminOverview['movers'] }) {
   return (
     <section aria-labelledby="movers">
       <h2 id="movers">Moved most today</h2>
-      {movers.length === 0 && <p>No course has won or lost a place since 00:00 UTC.</p>}
+      {movers.length === 0 && <p>No course has moved since 00:00 UTC.</p>}
       <ul className={styles.list}>
         {movers.map(({ courseId, name, state, places }) => (
           <li key={courseId}>

@@ -26,7 +26,7 @@ export function ReasonDialog({
   text,
   action,
   label = 'Reason',
-  hint = 'Kept in the audit log.',
+  hint = 'This goes in the audit log.',
   problemOf,
   onConfirm,
   onClose,
@@ -62,8 +62,8 @@ export function ReasonDialog({
         autoComplete="off"
         error={errors.reason?.message}
         {...register('reason', {
-          maxLength: { value: REASON_MAX_LENGTH, message: `At most ${REASON_MAX_LENGTH} characters.` },
-          validate: (value) => (value.trim() === '' ? 'Say why.' : problemOf?.(value)),
+          maxLength: { value: REASON_MAX_LENGTH, message: `Use at most ${REASON_MAX_LENGTH} characters.` },
+          validate: (value) => (value.trim() === '' ? 'Give a reason.' : problemOf?.(value)),
         })}
       />
     </FormDialog>

@@ -7,14 +7,14 @@ const page = (below: string, title: string, description: string) => ({
 });
 
 export const ADMIN_PAGES = {
-  overview: page('', 'Overview', 'The last days, and what may need a look.'),
-  users: page('/users', 'Users', 'Members, and what admins can do about them.'),
-  courses: page('/courses', 'Courses', 'Every course: add, edit, withdraw, merge.'),
-  import: page('/courses/import', 'Import courses', 'Courses from a CSV file.'),
-  catalogue: page('/catalogue', 'Catalogue', 'Courses of the catalogue that an admin should look at.'),
-  locations: page('/locations', 'Locations', 'States that are open for voting.'),
+  overview: page('', 'Overview', 'The last two weeks, and what to look at.'),
+  users: page('/users', 'Users', 'Find golfers, disable them or void their votes.'),
+  courses: page('/courses', 'Courses', 'Add, edit, withdraw and merge courses.'),
+  import: page('/courses/import', 'Import courses', 'Add or update courses from a CSV file.'),
+  catalogue: page('/catalogue', 'Catalog', 'Courses that need a decision.'),
+  locations: page('/locations', 'States', 'Open and close voting in a state.'),
   elections: page('/elections', 'Elections', 'When elections close, and what the next one is called.'),
-  suggestions: page('/suggestions', 'Suggestions', 'What members say is missing or wrong.'),
-  events: page('/events', 'Events', 'What the page’s analytics have sent.'),
-  audit: page('/audit', 'Audit log', 'Everything that admins and operators did.'),
+  suggestions: page('/suggestions', 'Suggestions', 'What golfers say is missing or wrong.'),
+  events: page('/events', 'Events', 'What our analytics collected.'),
+  audit: page('/audit', 'Audit log', 'Everything admins and operators did.'),
 };

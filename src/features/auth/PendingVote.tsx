@@ -8,7 +8,7 @@ import styles from './PendingVote.module.css';
 
 const WHEN = {
   signUp: 'It counts once you sign up.',
-  signUpAndConfirm: 'It counts once you sign up and confirm your email.',
+  signUpAndConfirm: 'It counts once you sign up and verify your email.',
   signIn: 'It counts once you sign in.',
 };
 

@@ -11,7 +11,7 @@ export function TermsPage() {
       head={PAGE_HEADS.terms}
       lead={
         <>
-          The rules of this site, in plain words. In force since <time dateTime="2026-11-21">November 21, 2026</time>.
+          The rules of this site, in plain words. In effect since <time dateTime="2026-11-21">November 21, 2026</time>.
         </>
       }
       beside={
@@ -40,9 +40,9 @@ export function TermsPage() {
 
           <h2>No warranty</h2>
           <p>
-            We offer the site as is. Facts about a course may be old or wrong, so ask the course before you travel. The
-            rankings are the opinion of the golfers who voted. As far as the law allows, we aren’t liable for what comes
-            from using the site, from an error in it or from its being down.
+            We offer the site as is. Facts about a course may be old or wrong, so check with the course before you
+            travel. The rankings are the opinion of the golfers who voted. As far as the law allows, we aren’t liable
+            for what comes from using the site, from an error in it or from its being down.
           </p>
 
           <h2>Changes</h2>
@@ -63,7 +63,7 @@ export function TermsPage() {
       <ul>
         <li>One account per person. It’s yours alone: you can’t share it, sell it or pass it on.</li>
         <li>Use an email address that belongs to you, and keep your password to yourself.</li>
-        <li>Choose a display name that’s yours to use and insults nobody.</li>
+        <li>Choose a display name that’s yours to use and doesn’t insult anyone.</li>
         <li>We may close an account that breaks these terms.</li>
       </ul>
 
@@ -72,7 +72,7 @@ export function TermsPage() {
         <li>You have one ballot in each state, with up to {MAX_VOTES} votes. You can change it anytime.</li>
         <li>Votes aren’t for sale. Don’t pay for them, trade them or cast them with a bot.</li>
         <li>
-          We remove fake votes: from several accounts of one person, from accounts made for the purpose, or from bots. A
+          We remove fake votes: from several accounts of one person, from accounts made just to vote, or from bots. A
           removed vote leaves the ranking.
         </li>
       </ul>

@@ -76,8 +76,8 @@ export function WhatIsPage() {
         <li>A course without a vote has no rank. You’ll find it below under “No votes yet”, from A to Z.</li>
         <li>While votes come in, we update the ranking every few seconds. Your page follows.</li>
         <li>
-          An arrow shows how many places a course has gained or lost since 00:00 UTC. NEW had no rank then, = hasn’t
-          moved. A ranking that’s newer than that has no arrows.
+          An arrow shows how many places a course has gained or lost since 00:00 UTC. NEW means it had no rank then, =
+          means it hasn’t moved. A ranking that’s newer than that has no arrows.
         </li>
         <li>
           An election runs for a year. When it closes, we keep every state’s ranking as its{' '}

@@ -64,7 +64,7 @@ function Flags({ picks, locationId, entries }: FlagsProps) {
 const furtherText = (further: number, shown: number): string =>
   shown > 0
     ? `${further} more further down the ranking.`
-    : `${further === 1 ? 'It is' : 'They are'} further down the ranking.`;
+    : `${further === 1 ? 'It’s' : 'They’re'} further down the ranking.`;
 
 function UnknownFlags({ locationId }: { locationId: string }) {
   useBallotIn(locationId);

@@ -113,7 +113,7 @@ function votesIn(entries: Leaderboard['entries'], hasMore: boolean): number | un
 
 type Known = { votes: number | undefined; isClosed: boolean };
 
-/** "150 votes from 30 golfers · updated 20 sec. ago", "Provisional: 3 ballots so far · updated 20 sec. ago". */
+/** "150 votes from 30 golfers · updated 20 sec. ago", "Early ranking: 3 golfers so far · updated 20 sec. ago". */
 function summary({ ballots, provisional, updatedAt }: Leaderboard, { votes, isClosed }: Known): string {
   if (ballots === 0) return isClosed ? 'Nobody voted here.' : 'No votes yet. Be the first.';
   const golfers = plural(ballots, 'golfer');

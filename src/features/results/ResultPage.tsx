@@ -103,7 +103,7 @@ function StillOpen({ election, state }: { election: Election; state: UsState }) 
   return (
     <Notice title={`${electionTitle(election.name)} is still open`}>
       <p>
-        It closes {endOf(election.closesAt)}. Then the result of {state.name} will be here for good.
+        It closes {endOf(election.closesAt)}. Then you’ll find {state.name}’s result here.
       </p>
       <ButtonLink to={paths.stateLeaderboard(state.code)}>See today’s ranking</ButtonLink>
     </Notice>

@@ -21,7 +21,7 @@ export function ResultRows({ entries, movementOf, since }: ResultRowsProps) {
   const changeOf = (entry: ResultEntry) => <Change movement={movementOf(entry)} since={since} />;
   return (
     <>
-      <ol className={styles.podium} aria-label="First places">
+      <ol className={styles.podium} aria-label="Top 3">
         {entries.slice(0, ON_PODIUM).map((entry) => (
           <li key={entry.courseId} className={styles.place}>
             <span className={styles.large}>
@@ -38,7 +38,7 @@ export function ResultRows({ entries, movementOf, since }: ResultRowsProps) {
         ))}
       </ol>
       {entries.length > ON_PODIUM && (
-        <ol className={styles.list} aria-label="Further places">
+        <ol className={styles.list} aria-label="Other places">
           {entries.slice(ON_PODIUM).map((entry) => (
             <CourseRow
               key={entry.courseId}

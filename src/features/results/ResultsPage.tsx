@@ -51,7 +51,7 @@ function OpenElection({ election, isFirst }: { election: Election; isFirst: bool
     <section className={styles.open} aria-labelledby="open">
       <h2 id="open">{electionTitle(election.name)}</h2>
       <p>
-        <strong>Open: it closes {endOf(election.closesAt)}.</strong>{' '}
+        <strong>Open now. It closes {endOf(election.closesAt)}.</strong>{' '}
         {isFirst ? 'It’s the first one. You’ll see its results here.' : 'Flags stay and keep counting.'}
       </p>
       <p className={styles.ways}>

@@ -13,7 +13,8 @@ type ReauthenticationProps = {
 export function Reauthentication({ method, isKnown, form: { register, formState } }: ReauthenticationProps) {
   if (method === null) return null;
   if (method === 'google') return <p>Google opens a window to make sure it’s you.</p>;
-  if (method === 'link') return <p>You sign in by email link. Your last sign-in must be less than five minutes ago.</p>;
+  if (method === 'link')
+    return <p>You sign in by email link. If it’s been more than five minutes, sign out and sign in again first.</p>;
   return (
     <TextField
       label="Current password"

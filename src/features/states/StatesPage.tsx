@@ -23,7 +23,7 @@ export function StatesPage() {
     <div>
       <PageHeading
         head={PAGE_HEADS.states}
-        below="Choose a state to see its ranking. The stronger the color, the more golfers voted."
+        below="Choose a state to see its ranking. A stronger color means more golfers."
       />
       {isError && !data && (
         <LoadFailure title="We couldn’t load the states" failure={error} onRetry={() => void refetch()} />
@@ -56,7 +56,7 @@ function listedState({
     below: (
       <>
         <span className={styles.leader}>
-          {leader ? `${provisional ? 'Provisional: ' : ''}${leader.name}` : active ? 'No votes yet' : 'No votes'}
+          {leader ? `${provisional ? 'Early lead: ' : ''}${leader.name}` : active ? 'No votes yet' : 'No votes'}
         </span>
         <span className={styles.movement}>{leader && !provisional && <Movement movement={leader.movement} />}</span>
       </>

@@ -68,7 +68,7 @@ export function useSendForm<Form extends FieldValues>(
 /** Collapses line breaks and other white space. */
 export const inOneLine = (text: string): string => text.trim().replace(/\s+/g, ' ');
 
-const atMost = (value: number) => ({ value, message: `At most ${value} characters.` });
+const atMost = (value: number) => ({ value, message: `Use at most ${value} characters.` });
 const problemOf = (text: string) => nameProblem(inOneLine(text));
 
 /** Rules of a required short field. @param what completes "Enter the …" */

@@ -8,7 +8,7 @@ export function Movement({ movement }: { movement: MovementValue }) {
   if (movement === 'new') return <span className={styles.up}>NEW</span>;
   if (movement === 0)
     return (
-      <span className={styles.same} aria-label="unmoved" role="img">
+      <span className={styles.same} aria-label="no change" role="img">
         =
       </span>
     );

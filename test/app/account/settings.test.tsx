@@ -86,7 +86,7 @@ describe('the names', () => {
     await fill('Last name', 'x'.repeat(81));
     await user.click(saveNames());
     expect(await screen.findByText('Enter your first name.')).toBeInTheDocument();
-    expect(screen.getByText('At most 80 characters.')).toBeInTheDocument();
+    expect(screen.getByText('Use at most 80 characters.')).toBeInTheDocument();
     await waitFor(async () => expect(await nameField('First name')).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
   });

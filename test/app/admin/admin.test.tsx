@@ -42,7 +42,7 @@ describe('a state', () => {
     const { user } = await renderApp('/admin/locations');
     await user.click(await screen.findByRole('button', { name: 'Close voting in Delaware' }));
     let dialog = within(screen.getByRole('dialog', { name: 'Close voting in Delaware?' }));
-    expect(dialog.getByText(/nobody can vote in Delaware.*members keep their picks/)).toBeInTheDocument();
+    expect(dialog.getByText(/Nobody can vote in Delaware.*golfers keep their picks/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(screen.queryByRole('dialog')).toBeNull();
 

@@ -27,28 +27,28 @@ describe('the catalogue page', () => {
   it('says that there is nothing to decide', async () => {
     await signedInAdmin(server());
     await renderApp('/admin/catalogue');
-    await findHeading('Catalogue');
+    await findHeading('Catalog');
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 
-  it('[R17.6] lists dropped courses and likely doubles until an admin has decided', async () => {
+  it('[R17.6] lists dropped courses and likely duplicates until an admin has decided', async () => {
     const { droppedName, name, doubleName } = await somethingToDecide();
     await signedInAdmin(server());
     const { user } = await renderApp('/admin/courses');
-    await user.click(await screen.findByRole('link', { name: 'Catalogue: 2 to decide' }));
-    await findHeading('Catalogue');
+    await user.click(await screen.findByRole('link', { name: 'Catalog: 2 to decide' }));
+    await findHeading('Catalog');
 
     const dropped = within(await screen.findByRole('table', { name: 'dropped courses' }));
     expect(dropped.getByText('On 1 list')).toBeInTheDocument();
     await user.click(dropped.getByRole('button', { name: `Keep ${droppedName}` }));
-    expect(await screen.findByText(`${droppedName} stays.`)).toBeInTheDocument();
+    expect(await screen.findByText(`We’ll keep ${droppedName}.`)).toBeInTheDocument();
     expect(screen.queryByRole('table', { name: 'dropped courses' })).not.toBeInTheDocument();
 
-    const doubles = within(screen.getByRole('table', { name: 'likely doubles' }));
+    const doubles = within(screen.getByRole('table', { name: 'likely duplicates' }));
     await user.click(doubles.getByRole('button', { name: `Merge ${name} and ${doubleName}` }));
     const dialog = within(await screen.findByRole('dialog', { name: `Merge ${doubleName}` }));
     await user.click(dialog.getByRole('button', { name: `Merge into ${name}` }));
-    expect(await screen.findByText(`${doubleName} is merged into ${name}; 0 lists had it.`)).toBeInTheDocument();
+    expect(await screen.findByText(`We merged ${doubleName} into ${name}. It was on 0 lists.`)).toBeInTheDocument();
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 
@@ -57,8 +57,8 @@ describe('the catalogue page', () => {
     await db.updateTable('courses').set({ active: true, merged_into: null }).where('slug', '=', 'double').execute();
     await signedInAdmin(server());
     const { user } = await renderApp('/admin/catalogue');
-    await user.click(await screen.findByRole('button', { name: /^Two courses: / }));
-    expect(await screen.findByText(/ are two courses\.$/)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: /^Keep both: / }));
+    expect(await screen.findByText(/ as two courses\.$/)).toBeInTheDocument();
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
 });

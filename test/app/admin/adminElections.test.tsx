@@ -25,12 +25,12 @@ describe('an admin', () => {
     await user.click(await screen.findByRole('button', { name: `Plan election ${name}` }));
     await type('Closes at (Eastern time)', '2001-01-01T05:00');
     await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
-    expect(await (await dialog()).findByText('Choose a moment to come, or close it now.')).toBeInTheDocument();
+    expect(await (await dialog()).findByText('Choose a time in the future, or close it now.')).toBeInTheDocument();
 
     await type('Closes at (Eastern time)', `${Number(name) + 1}-02-01T05:00`);
     await type('Name of the next election', 'Spring Cup');
     const words = `Jan 31, ${Number(name) + 1}`;
-    expect((await dialog()).getByText(new RegExp(`^Everybody reads “closes ${words}”\\.`))).toBeInTheDocument();
+    expect((await dialog()).getByText(new RegExp(`^People see “closes ${words}”\\.`))).toBeInTheDocument();
     await user.click((await dialog()).getByRole('button', { name: 'Save plan' }));
     expect(await screen.findByText(`Election ${name} closes ${words}.`)).toBeInTheDocument();
     const row = within(screen.getByRole('table', { name: 'elections' })).getAllByRole('row')[1]!;
@@ -38,19 +38,19 @@ describe('an admin', () => {
     expect(within(row).queryByText(/AM|PM/)).not.toBeInTheDocument();
     expect(within(row).getByText('Spring Cup')).toBeInTheDocument();
     await go('/results');
-    expect(await screen.findByText(`Open: it closes ${words}.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Open now. It closes ${words}.`)).toBeInTheDocument();
   });
 
   it('[R16.13] ends the open election only after typing its name', async () => {
     const { user, name } = await openPage();
     const { closes_at } = await openElection(server().db);
     await user.click(await screen.findByRole('button', { name: `Close now: election ${name}` }));
-    expect((await dialog()).getByText(/The next election opens at once/)).toBeInTheDocument();
-    await type('Its name', 'the old one');
+    expect((await dialog()).getByText(/The next election opens right away/)).toBeInTheDocument();
+    await type('Name of the election', 'the old one');
     await user.click((await dialog()).getByRole('button', { name: 'Close the election' }));
     expect(await (await dialog()).findByText(`Type ${name}.`)).toBeInTheDocument();
     expect((await openElection(server().db)).closes_at).toEqual(closes_at);
-    await type('Its name', ` ${name} `);
+    await type('Name of the election', ` ${name} `);
     await user.click((await dialog()).getByRole('button', { name: 'Close the election' }));
     expect(await screen.findByText(`Election ${name} is closing. The next one opens now.`)).toBeInTheDocument();
     expect((await openElection(server().db)).closes_at).toEqual(server().clock.now());

@@ -48,7 +48,7 @@ describe('the results page', () => {
     await renderApp('/results');
     await findHeading('Results');
     const open = within(await screen.findByRole('region', { name: `Election ${id}` }));
-    expect(open.getByText(`Open: it closes Nov 30, ${id}.`)).toBeInTheDocument();
+    expect(open.getByText(`Open now. It closes Nov 30, ${id}.`)).toBeInTheDocument();
     expect(open.getByText(/It’s the first one\. You’ll see its results here\./)).toBeInTheDocument();
     expect(screen.queryByRole('list', { name: 'Winners' })).not.toBeInTheDocument();
     await db.updateTable('elections').set({ closes_at }).where('id', '=', id).execute();
@@ -83,13 +83,13 @@ describe('the result of a state', () => {
     await renderApp('/results/2019/az');
     await findHeading('Arizona 2019');
     expect(await screen.findByText(/^Final result\. Closed Dec 31, 2019 · 10 votes from 4 golfers$/)).toBeVisible();
-    const [first] = places('First places');
+    const [first] = places('Top 3');
     expect(within(first!).getByRole('img', { name: 'Rank 1' })).toBeInTheDocument();
     expect(within(first!).getByRole('link', { name: `Old ${five[3]!.name}` })).toHaveAttribute(
       'href',
       `/course/${five[3]!._id}`,
     );
-    expect(places('Further places')).toHaveLength(1);
+    expect(places('Other places')).toHaveLength(1);
     expect(screen.getByRole('link', { name: 'Arizona today' })).toHaveAttribute('href', '/leaderboard/az');
   });
 
@@ -108,7 +108,7 @@ describe('the result of a state', () => {
       [five[4]!.name, 'no votes', '51 vote'],
       ['Turnout', '4 golfers', '9 golfers'],
     ]);
-    const [first, , third] = places('First places');
+    const [first, , third] = places('Top 3');
     expect(within(first!).getByRole('img', { name: 'up 3' })).toBeInTheDocument();
     expect(within(third!).getByRole('img', { name: 'down 1' })).toBeInTheDocument();
   });

@@ -31,7 +31,7 @@ describe('the ranking of a state', () => {
     expect(within(first!).getByRole('heading')).toHaveTextContent(last.name);
     expect(within(first!).getByRole('img', { name: 'Rank 1' })).toBeInTheDocument();
     expect(within(first!).getByText('1 vote')).toBeInTheDocument();
-    expect(screen.getByText(/^Provisional: 1 ballot so far · updated/)).toBeInTheDocument();
+    expect(screen.getByText(/^Early ranking: 1 golfer so far · updated/)).toBeInTheDocument();
     expect(await within(first!).findByRole('button', { pressed: true })).toBeInTheDocument();
   });
 
@@ -47,7 +47,7 @@ describe('the ranking of a state', () => {
     clock.advance(1000);
     await standings.tick();
     const { go } = await renderApp('/leaderboard/me');
-    expect(await screen.findByText(/^Provisional: 9 ballots so far/)).toBeInTheDocument();
+    expect(await screen.findByText(/^Early ranking: 9 golfers so far/)).toBeInTheDocument();
     await go('/leaderboard/md');
     expect(await screen.findByText(/^10 votes from 10 golfers/)).toBeInTheDocument();
   });

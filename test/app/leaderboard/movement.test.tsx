@@ -23,7 +23,7 @@ it('a ranking shows how many places each course has won or lost since the day be
   await renderApp('/leaderboard/az');
   await findHeading('Arizona’s top golf courses');
   const rows = (await screen.findAllByRole('listitem')).slice(0, 4);
-  const said = rows.map((row) => within(row).queryByRole('img', { name: /^(up|down|unmoved)/ })?.ariaLabel);
-  expect(said).toEqual(['unmoved', 'up 1', 'down 1', undefined]);
+  const said = rows.map((row) => within(row).queryByRole('img', { name: /^(up|down|no change)/ })?.ariaLabel);
+  expect(said).toEqual(['no change', 'up 1', 'down 1', undefined]);
   expect(within(rows[3]!).getByText('NEW')).toBeInTheDocument();
 });

@@ -48,14 +48,14 @@ describe('a ranking of more than fifty courses', () => {
     server().clock.advance(1000);
     await server().standings.tick();
     // The server’s response once the publication was replaced more than ten minutes ago.
-    const gone = { code: 'publication_gone', message: 'This ranking has been replaced.' };
+    const gone = { code: 'publication_gone', message: 'There’s a newer ranking.' };
     network.use(
       http.get(`${PAGE_ORIGIN}/api/leaderboard/tx`, ({ request }) =>
         request.url.includes('cursor=') ? HttpResponse.json(gone, { status: 410 }) : undefined,
       ),
     );
     await user.click(screen.getByRole('button', { name: 'Show more courses' }));
-    await screen.findByText(/^Provisional: 3 ballots so far/);
+    await screen.findByText(/^Early ranking: 3 golfers so far/);
     expect(shownCourses()[0]).toBe(leader.name);
   });
 });

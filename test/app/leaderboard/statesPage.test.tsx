@@ -99,7 +99,7 @@ describe('the country', () => {
     const link = await screen.findByRole('link', { name: 'Delaware' });
     const row = within(link.closest('li')!);
     expect(row.getByText('9 golfers')).toBeInTheDocument();
-    expect(row.getByText(`Provisional: ${courses[0]!.name}`)).toBeInTheDocument();
+    expect(row.getByText(`Early lead: ${courses[0]!.name}`)).toBeInTheDocument();
     expect(row.queryByRole('img')).not.toBeInTheDocument();
   });
 

@@ -122,7 +122,7 @@ describe('the receipt', () => {
     const [first] = await shown.findAllByRole('alert');
     const alert = within(first!);
     expect(alert.getByRole('heading', { name: 'Something’s wrong with this ledger' })).toBeVisible();
-    expect(alert.getByText(/rows, sha256: the rows are not those that the head was signed for\.$/)).toBeVisible();
+    expect(alert.getByText(/rows, sha256: these aren’t the rows that the head was signed for\.$/)).toBeVisible();
     expect(alert.getByText(/take a screenshot/)).toBeVisible();
   });
 

@@ -85,7 +85,7 @@ describe('the count of a ledger', () => {
     await user.click(screen.getByRole('button', { name: 'Count again' }));
     expect(
       await screen.findByText(
-        'Ledger no. 2, seen on this device: you saw other words for no. 2 on Nov 3, 2026 on this device.',
+        'Ledger no. 2, seen on this device: you saw other words for no. 2 on this device on Nov 3, 2026.',
       ),
     ).toBeVisible();
     expect(JSON.parse(localStorage.getItem('seenLedgers') ?? '{}')).toEqual(other);

@@ -118,7 +118,7 @@ describe('the form for a missing course', () => {
     const { user } = await renderApp('/suggest?state=az&name=Hidden+Mesa');
     await fill('Town', 'Mesa');
     await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
-    expect(await screen.findAllByText(/^Not sent\. You have sent 10 suggestions today/)).not.toEqual([]);
+    expect(await screen.findAllByText(/^Not sent\. You’ve sent 10 suggestions today/)).not.toEqual([]);
     expect(screen.getByLabelText('Town')).toHaveValue('Mesa');
     expect(screen.getByLabelText('Name of the course')).toHaveValue('Hidden Mesa');
   });

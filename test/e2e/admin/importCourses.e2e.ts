@@ -41,7 +41,7 @@ it('an admin checks a file with 3 bad rows of 500, goes back, then imports the o
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByRole('heading', { name: '3 bad rows of 500 rows' }).waitFor();
   const told: [line: string, message: string][] = [
-    ['8', '"ZZ" is not a US state.'],
+    ['8', '"ZZ" isn’t a US state.'],
     ['251', 'The name is missing.'],
     ['500', 'The lat must be a number'],
   ];
@@ -52,10 +52,10 @@ it('an admin checks a file with 3 bad rows of 500, goes back, then imports the o
   await page.getByText('5,323 courses, A to Z.').waitFor();
 
   await page.getByRole('link', { name: 'Import courses' }).click();
-  await page.getByLabel('Skip it and import the others').check();
+  await page.getByLabel('Skip it and import the rest').check();
   await chooseFile(page, fileWithBadRows());
   await page.getByRole('button', { name: 'Check the file' }).click();
-  await page.getByText('Without them this would be: 497 courses added').waitFor();
+  await page.getByText('Without them: 497 courses added').waitFor();
   await page.getByRole('button', { name: 'Import 497 courses' }).click();
   await page.getByRole('heading', { name: 'Imported without 3 bad rows of 500 rows' }).waitFor();
 

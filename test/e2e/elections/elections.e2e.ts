@@ -50,7 +50,7 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
   await page.getByRole('button', { name: `Voted for ${first.name}`, pressed: true }).waitFor();
 
   await admin.getByRole('button', { name: `Close now: election ${name}` }).click();
-  await submit(admin, { 'Its name': name }, 'Close the election');
+  await submit(admin, { 'Name of the election': name }, 'Close the election');
   await expect.poll(async () => (await elections()).find((each) => each.name === name)?.status).toBe('closed');
   const [next] = await elections();
   await voteButton(page, second.name).click();
@@ -70,10 +70,10 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
   const [, row, ...more] = (await read('Table (CSV)')).body.toString().trim().split('\r\n');
   expect([row?.includes(first.name), row?.endsWith(',1'), more]).toEqual([true, true, []]);
   for (const name of ['Picture', 'Picture for a story']) expect((await read(name)).type).toBe('image/png');
-  expect(await page.getByRole('list', { name: 'First places' }).getByRole('listitem').count()).toBe(1);
+  expect(await page.getByRole('list', { name: 'Top 3' }).getByRole('listitem').count()).toBe(1);
   await page.getByRole('link', { name: first.name, exact: true }).click();
   await page.getByRole('link', { name: `1st in Arizona ${name}` }).waitFor();
   await page.goto(`${product.url}/leaderboard/az`);
-  await page.getByText('Provisional: 1 ballot so far').waitFor();
+  await page.getByText('Early ranking: 1 golfer so far').waitFor();
   expect([ofAdmin.complaints, ofMember.complaints]).toEqual([[], []]);
 });

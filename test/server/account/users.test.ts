@@ -63,7 +63,7 @@ describe('a registration', () => {
   it('is refused with the name of the wrong field', async () => {
     const { idToken } = await newIdentity();
     const unknown = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer', state: 'Atlantis' });
-    const fields = { state: 'Use the name of a US state or its two letters.' };
+    const fields = { state: 'Use the name of a US state or its two-letter code.' };
     expect([unknown.statusCode, unknown.json()]).toMatchObject([400, { fields }]);
     const blank = await post('/api/users', { idToken, fName: '  ', lName: 'Golfer' });
     expect([blank.statusCode, fieldErrors(blank)]).toEqual([400, ['fName']]);

@@ -25,7 +25,7 @@ it.each([...SORTED_BY_TIME, 'courses'])(
       const reply = await admin.call('GET', `${list}?${query}`);
       const { code, message, fields } = reply.json<ErrorResponse>();
       expect([reply.statusCode, code, Object.keys(fields ?? {})]).toEqual([400, 'bad_request', ['cursor']]);
-      expect(message).toBe('This page cannot be found. Begin with the first one.');
+      expect(message).toBe('We couldn’t find this part of the list. Start at the top.');
     }
   },
 );

@@ -27,7 +27,7 @@ describe('an admin', () => {
     const past = await call('PATCH', 'elections/2026', { closesAt: '2026-02-01T10:00:00Z' });
     expect([past.statusCode, past.json<{ fields: object }>().fields]).toEqual([
       400,
-      { closesAt: 'Choose a moment to come, or close it now.' },
+      { closesAt: 'Choose a time in the future, or close it now.' },
     ]);
     expect((await audit())[0]).toMatchObject({
       action: 'election_moved',

@@ -115,7 +115,7 @@ describe('a file of courses', () => {
 describe('a bad row', () => {
   const good = ',OH,Good Links,Akron,41.1,-81.5,,,,,,';
   const bad: [string, RegExp][] = [
-    [',XX,Name,City,1,1,,,,,,', /"XX" is not a US state/],
+    [',XX,Name,City,1,1,,,,,,', /"XX" isn’t a US state/],
     [',OH,,City,1,1,,,,,,', /name is missing/],
     [',OH,Name,,1,1,,,,,,', /city is missing/],
     [',OH,Name,City,,,,,,,,', /needs lat and lon/],
@@ -127,9 +127,9 @@ describe('a bad row', () => {
     [',OH,Name,City,1,1', /6 cells instead of 12/],
     [`,OH,${'x'.repeat(121)},City,1,1,,,,,,`, /name is longer than 120/],
     [`${'x'.repeat(65)},OH,Name,City,1,1,,,,,,`, /external_id is longer than 64/],
-    [',OH,Na\u0000me,City,1,1,,,,,,', /character that no text has/],
+    [',OH,Na\u0000me,City,1,1,,,,,,', /has a character we can’t store/],
     [',OH,Na\uFFFDme,City,1,1,,,,,,', /UTF-8/],
-    [',OH,GOOD-Links,akron,41.1,-81.5,,,,,,', /same course as in line 2/],
+    [',OH,GOOD-Links,akron,41.1,-81.5,,,,,,', /^Same course as in line 2/],
   ];
 
   it('[R12.3] is reported with its line and what is wrong, and nothing is imported', async () => {
@@ -149,7 +149,7 @@ describe('a bad row', () => {
       'k1,OH,Known Two,Akron,41,-81,,,,,,',
       'k3,OH,Known One,Akron,41,-81,,,,,,',
     ];
-    const messages = [/belongs to a course in OH/, /has the same name/, /has the external id "k1"/];
+    const messages = [/belongs to a course in OH/, /has the same name/, /already has the external ID "k1"/];
     for (const [index, row] of rows.entries()) {
       expect((await ran(file(row))).errors).toEqual([
         { line: 2, message: expect.stringMatching(messages[index]!) as string },
@@ -186,8 +186,8 @@ describe('a file that is no list of courses', () => {
     ['a missing column', 'state,name,city,lat', 'lon is missing'],
     ['an unknown column', `${HEADER},votes`, '"votes"'],
     ['a column twice', `${HEADER},state`, 'twice'],
-    ['a quote inside a cell', HEADER.replace('state', 's"ate'), 'not well-formed'],
-    ['an open quote', `${HEADER}\n,OH,"Name,City,1,1`, 'not well-formed'],
+    ['a quote inside a cell', HEADER.replace('state', 's"ate'), 'has a mistake'],
+    ['an open quote', `${HEADER}\n,OH,"Name,City,1,1`, 'has a mistake'],
   ];
 
   it.each(refused)('(%s) is refused as a whole', async (_what, csv, words) => {

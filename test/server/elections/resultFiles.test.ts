@@ -82,7 +82,7 @@ describe('the CSV of a result', () => {
       const [, ...others] = result.entries;
       const places = ['1', '3', ...others.flatMap(({ name, votes }) => ['T2', name, String(votes)])];
       expect(texts).toEqual(expect.arrayContaining(places));
-      expect(texts.join(' ')).toContain(`${result.votes} votes from ${result.ballots} members.`);
+      expect(texts.join(' ')).toContain(`${result.votes} votes from ${result.ballots} golfers.`);
       expect(texts.join(' ')).toContain(`Ledger no. 1: ${result.ledger!.words.join(' ')}`);
     }
   });
@@ -101,12 +101,12 @@ describe('the CSV of a result', () => {
   it.each([
     ['', 'no results'],
     ['state,votes\nAZ,1\n', 'is missing'],
-    [`${HEADER}\nAZ,7,1,no,x,A,B,,1\n`, 'course_id is no number'],
+    [`${HEADER}\nAZ,7,1,no,x,A,B,,1\n`, 'course_id isn’t a number'],
     [`${HEADER}\nAZ,7,1,no,1,A,B,,8\n`, 'more votes than ballots'],
     [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nAZ,7,1,no,1,A,B,,1\n`, 'twice'],
-    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nAZ,8,1,no,2,A,B,,1\n`, 'not the same'],
+    [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nAZ,8,1,no,2,A,B,,1\n`, 'aren’t the same'],
     [`${HEADER}\nAZ,7,1,no,1,A,B,,1\nZZ,7,1,no,1,A,B,,1\n`, 'ZZ has no result'],
-    [`${HEADER}\nAZ,7,1,no,1,"A\n`, 'no CSV file'],
+    [`${HEADER}\nAZ,7,1,no,1,"A\n`, 'isn’t a CSV file'],
   ])('[R16.25] corrects nothing when it is wrong: %j', async (text, complaint) => {
     const file = join(folder, 'wrong.csv');
     await writeFile(file, text);
@@ -151,8 +151,10 @@ describe('a correction of a result', () => {
     expect(await scene.read<Result>('/api/elections/2026/results/az?revision=1')).toEqual(before);
     // The numbers of the ledger are those of the first revision.
     const feed = (await server.app.inject('/feeds/results.atom')).body;
-    expect(feed).toContain(`Ledger no. ${before.ledger!.number} of the first count: ${before.ledger!.words.join(' ')}`);
-    expect(feed).toContain('Ledger no. 1: ');
+    expect(feed).toContain(
+      `Fingerprint of ledger no. ${before.ledger!.number} (first count): ${before.ledger!.words.join(' ')}`,
+    );
+    expect(feed).toContain('Fingerprint of ledger no. 1: ');
     for (const texts of await pictures()) {
       expect(texts).toEqual(expect.arrayContaining(['2', after.entries[1]!.name]));
       expect(texts.filter((text) => text.includes('Ledger'))).toEqual([]);

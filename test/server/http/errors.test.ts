@@ -93,7 +93,7 @@ it('[R11.2] the refusal of a body names each wrong field, and no value is coerce
     code: 'bad_request',
     fields: {
       idToken: 'This must be a string.',
-      isAdmin: 'This is not a known field.',
+      isAdmin: 'We don’t know this field.',
       method: 'Choose one of: email, google, link.',
     },
   });
@@ -103,7 +103,7 @@ it.each<[string, InjectOptions, { message: RegExp; field: string; says: string }
   [
     'an address',
     { url: '/api/golf-courses/0' },
-    { message: /^This address cannot be right\./, field: 'id', says: 'This must be 1 or more.' },
+    { message: /^This address doesn’t look right\./, field: 'id', says: 'This must be 1 or more.' },
   ],
   [
     'a query',
@@ -117,7 +117,7 @@ it.each<[string, InjectOptions, { message: RegExp; field: string; says: string }
   [
     'a body',
     { method: 'POST', url: '/api/golf-courses/location', payload: { active: false, locationId: '' } },
-    { message: /^Something in this form is missing or cannot be used\./, field: 'active', says: 'This must be true.' },
+    { message: /^Something in this form is missing or wrong\./, field: 'active', says: 'This must be true.' },
   ],
 ])('the refusal of %s says in plain words what is wrong', async (_what, request, { message, field, says }) => {
   const envelope = (await server.app.inject(request)).json<ErrorResponse>();
@@ -140,7 +140,7 @@ it('[R13.8] a fault inside a request gets 500 without details of the fault', asy
   const reply = await server.app.inject({ url: '/api/geocode' });
   expect([reply.statusCode, reply.json()]).toEqual([
     500,
-    { code: 'internal', message: 'Something went wrong on our side.' },
+    { code: 'internal', message: 'Something went wrong on our side. Try again in a moment.' },
   ]);
 });
 

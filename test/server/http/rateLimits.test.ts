@@ -78,7 +78,7 @@ describe.each(Object.entries(RATE_LIMITS))('the limit of %s', (name, { points, d
     expect(refused.statusCode).toBe(429);
     expect(refused.json<ErrorResponse>().code).toBe('too_many_requests');
     expect(refused.json<ErrorResponse>().message).toMatch(
-      /^That was too often\. Try again in \d+ (seconds|minutes)\.$/,
+      /^That was too many tries\. Try again in \d+ (seconds|minutes)\.$/,
     );
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(0);

@@ -42,7 +42,7 @@ const post = (url: string, payload: object): InjectOptions => ({ method: 'POST',
 
 describe('a server', () => {
   it('responds 503 with Retry-After while the identity service or the database is away', async () => {
-    const down = () => Promise.reject(new ApiError('identity_unavailable', 'Sign-in is not available for a moment.'));
+    const down = () => Promise.reject(new ApiError('identity_unavailable', 'We can’t sign you in right now.'));
     const identity: Identities = { verify: down, read: down, remove: down };
     const broken = await startTestServer({ identity });
     const refusalOf = async (name: string, request: InjectOptions) => {

@@ -171,7 +171,9 @@ describe('a new ledger', () => {
     const { head, jws } = await scene.newest();
     const words = wordsOf(createHash('sha256').update(jws).digest());
     expect(result.ledger).toEqual({ number: 1, words });
-    expect((await server.app.inject('/feeds/results.atom')).body).toContain(`Ledger no. 1: ${words.join(' ')}`);
+    expect((await server.app.inject('/feeds/results.atom')).body).toContain(
+      `Fingerprint of ledger no. 1: ${words.join(' ')}`,
+    );
     expect(head).toMatchObject({ election: '2026', number: 1, ballots: 3 });
     expect(head.votes.toSorted()).toEqual(result.entries.map(({ courseId, votes }) => [courseId, votes]).toSorted());
     const ledgers = await server.db.selectFrom('ledgers').select(['closing', 'number']).execute();

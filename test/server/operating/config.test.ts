@@ -56,7 +56,7 @@ describe('the extra pages', () => {
       { EXTRA_ROUTES: 'contact,settings' },
       '  - EXTRA_ROUTES must be a comma-separated list of change-states, contact.',
     ],
-    [{ CONTACT_EMAIL: 'hello' }, '  - CONTACT_EMAIL must be an e-mail address.'],
+    [{ CONTACT_EMAIL: 'hello' }, '  - CONTACT_EMAIL must be an email address.'],
   ])('cannot be configured with %o', (env, problem) => {
     expect(problemsOf(env)).toEqual([problem]);
   });

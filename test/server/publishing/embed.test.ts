@@ -42,14 +42,14 @@ describe('the embedded ranking of a state', () => {
       'http://localhost:3000/leaderboard/az',
     ]);
     for (const [, , , rest] of links) expect(rest).toContain('target="_blank" rel="noopener"');
-    expect(reply.body).toContain('Ranked by 78 members');
+    expect(reply.body).toContain('Ranked by 78 golfers');
     expect((await embed('AZ')).body).toBe(reply.body);
   });
 
   it('[R16.20] says that it is provisional or without votes, and has no link to vote in a closed state', async () => {
     expect((await embed('vt')).body).toContain('No votes yet.');
     await vote('VT', { [(await coursesIn(server.db, 'VT'))[0]!]: 4 });
-    expect((await embed('vt')).body).toContain('Provisional: 4 ballots so far');
+    expect((await embed('vt')).body).toContain('Early ranking: 4 golfers so far');
     await server.db.updateTable('locations').set({ active: false }).where('code', '=', 'VT').execute();
     server.clock.advance(1000);
     expect((await embed('vt')).body).not.toContain('Vote on Top Picks');

@@ -91,8 +91,8 @@ describe('the feed of a state', () => {
     });
     expect(updated).toBe('2027-01-11T00:00:00.000Z');
     const items = [...entries[0]!.content.querySelectorAll('li')].map(({ textContent }) => textContent);
-    expect(items).toEqual([`${await name(third)}: up 2 places, now at 1`]);
-    expect(entries[0]!.content.textContent).not.toContain('Provisional');
+    expect(items).toEqual([`${await name(third)}: up 2 places, now #1`]);
+    expect(entries[0]!.content.textContent).not.toContain('Early ranking');
   });
 
   it('[R16.22] says that a ranking is provisional, and has any name as text', async () => {
@@ -106,7 +106,7 @@ describe('the feed of a state', () => {
     }
     scene.pass(7 * A_DAY_MS);
     const { entries } = await read('/feeds/az.atom');
-    expect(entries[0]!.content.textContent).toContain('Provisional: 6 ballots so far.');
+    expect(entries[0]!.content.textContent).toContain('Early ranking: 6 golfers so far.');
     expect(entries[0]!.content.querySelector('img')).toBeNull();
     expect(entries[0]!.content.textContent).toContain('<img src=x onerror=alert(1)>');
   });

@@ -12,21 +12,21 @@ const admin = (path: string, heading: string, calls: PageRow['calls'] = {}): Pag
 });
 
 export const ADMIN_PAGES: PageRow[] = [
-  admin('', 'Overview', { 'GET /api/admin/overview': says('The overview could not be loaded') }),
-  admin('/users', 'Users', { 'GET /api/admin/users?search&filter': says('The users could not be loaded') }),
+  admin('', 'Overview', { 'GET /api/admin/overview': says('We couldn’t load the overview') }),
+  admin('/users', 'Users', { 'GET /api/admin/users?search&filter': says('We couldn’t load the users') }),
   admin('/courses', 'Courses', {
-    'GET /api/admin/courses?search': says('The courses could not be loaded'),
-    'GET /api/admin/locations': { says: 'The states could not be loaded', isSmall: true },
+    'GET /api/admin/courses?search': says('We couldn’t load the courses'),
+    'GET /api/admin/locations': { says: 'We couldn’t load the states', isSmall: true },
     'GET /api/admin/catalogue': optional('the link to the catalogue names no number then'),
   }),
-  admin('/catalogue', 'Catalogue', { 'GET /api/admin/catalogue': says('The catalogue could not be loaded') }),
+  admin('/catalogue', 'Catalog', { 'GET /api/admin/catalogue': says('We couldn’t load the catalog') }),
   admin('/courses/import', 'Import courses'),
-  admin('/locations', 'Locations', { 'GET /api/admin/locations': says('The locations could not be loaded') }),
-  admin('/elections', 'Elections', { 'GET /api/admin/elections': says('The elections could not be loaded') }),
+  admin('/locations', 'States', { 'GET /api/admin/locations': says('We couldn’t load the states') }),
+  admin('/elections', 'Elections', { 'GET /api/admin/elections': says('We couldn’t load the elections') }),
   admin('/suggestions', 'Suggestions', {
-    'GET /api/admin/suggestions': says('The suggestions could not be loaded'),
+    'GET /api/admin/suggestions': says('We couldn’t load the suggestions'),
   }),
-  admin('/events', 'Events', { 'GET /api/admin/events': says('The events could not be loaded') }),
-  admin('/audit', 'Audit log', { 'GET /api/admin/audit': says('The entries could not be loaded') }),
+  admin('/events', 'Events', { 'GET /api/admin/events': says('We couldn’t load the events') }),
+  admin('/audit', 'Audit log', { 'GET /api/admin/audit': says('We couldn’t load the entries') }),
   { path: '/admin/nowhere', heading: 'Page not found', calls: { ...FRAME, [ME]: SESSION } },
 ];

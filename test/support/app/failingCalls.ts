@@ -9,7 +9,7 @@ const envelope = (code: string, message: string, status: number) => HttpResponse
 /** Faulty responses: an error, too many requests, no network, HTML instead of JSON, JSON of another shape. */
 const RESPONSES = {
   '500': () => envelope('internal', 'Something went wrong on our side. Try again in a moment.', 500),
-  '429': () => envelope('too_many_requests', 'That was too often. Try again in 40 seconds.', 429),
+  '429': () => envelope('too_many_requests', 'That was too many tries. Try again in 40 seconds.', 429),
   offline: () => HttpResponse.error(),
   HTML: () => HttpResponse.html('<!doctype html><title>Portal</title><h1>Accept the terms of this network</h1>'),
   '{}': () => HttpResponse.json({}),

@@ -1,10 +1,10 @@
 /** Texts that a page may show after a failure only. */
 export const ABOUT_FAILURE = [
-  /could not be loaded|[Ww]e couldn’t (load|search) /,
+  /[Ww]e couldn’t (load|search) /,
   /^Search didn’t work$/,
   /^Try again$/,
   /^Something went wrong on our side\./,
-  /^That was too often\./,
+  /^That was too many tries\./,
   /^You’re offline\./,
   /^We can’t reach the server\./,
   /^(We can’t reach the sign-in service|That didn’t work on our side)\./,

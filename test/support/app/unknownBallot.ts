@@ -9,7 +9,10 @@ import { renderApp } from './renderApp.tsx';
 type Responder = () => Response | Promise<Response>;
 
 export const failing = (): Response =>
-  HttpResponse.json({ code: 'internal', message: 'Something went wrong on our side.' }, { status: 500 });
+  HttpResponse.json(
+    { code: 'internal', message: 'Something went wrong on our side. Try again in a moment.' },
+    { status: 500 },
+  );
 export const neverResponding: Responder = () => new Promise(() => undefined);
 
 /** Replaces the response to each request for a ballot; where `respond` is undefined the server responds. */

@@ -36,7 +36,7 @@ const respondWith: Record<Failure, (route: Route) => Promise<void>> = {
     route.fulfill({
       status: 429,
       headers: { 'retry-after': '1' },
-      json: { code: 'too_many_requests', message: 'That was too often. Try again in 1 seconds.' },
+      json: { code: 'too_many_requests', message: 'That was too many tries. Try again in 1 seconds.' },
     }),
   'is cut off': (route) => route.abort(),
   'is malformed': (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{"half":' }),

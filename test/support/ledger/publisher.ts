@@ -161,7 +161,7 @@ export class Publisher {
 
   read: ReadPublished = (path) => {
     const text = this.respond(path);
-    if (text === undefined) return Promise.reject(new NotPublished('the server does not hand it out'));
+    if (text === undefined) return Promise.reject(new NotPublished('the server doesn’t give it out'));
     return Promise.resolve(new TextEncoder().encode(text));
   };
 }

@@ -57,7 +57,7 @@ describe('calls counted by one process', () => {
     const refusal = await refusalOf(() => countCall('geocode', 'a'));
     expect(refusal).toMatchObject({
       code: 'too_many_requests',
-      message: 'That was too often. Try again in 40 seconds.',
+      message: 'That was too many tries. Try again in 40 seconds.',
       retryAfterSeconds: 40,
     });
     expect(countCall('geocode', 'b')).toBeUndefined();
@@ -87,7 +87,7 @@ describe('calls counted by one process', () => {
     await use(40, () => countCall('signIn', 'a'));
     vi.advanceTimersByTime(seconds * 1000);
     const refusal = await refusalOf(() => countCall('signIn', 'a'));
-    expect(refusal?.message).toBe(`That was too often. Try again in ${words}.`);
+    expect(refusal?.message).toBe(`That was too many tries. Try again in ${words}.`);
   });
 });
 
@@ -125,7 +125,7 @@ describe('calls counted over all processes', () => {
     at.points = 61;
     expect(await refusalOf(() => countCall('renewal', 'a'))).toMatchObject({
       code: 'too_many_requests',
-      message: 'That was too often. Try again in 31 seconds.',
+      message: 'That was too many tries. Try again in 31 seconds.',
       retryAfterSeconds: 31,
       security: 'too_many',
     });

@@ -23,16 +23,16 @@ describe('the message for a value that a schema refuses', () => {
     [{ minLength: 2 }, 'x', 'Use at least 2 characters.'],
     [{ maxLength: 3 }, 'xxxx', 'Use at most 3 characters.'],
     [{ pattern: '\\S' }, '  ', 'Fill this in.'],
-    [{ pattern: '^[a-z]+$' }, '5', 'This does not have the right form.'],
+    [{ pattern: '^[a-z]+$' }, '5', 'This doesn’t have the right format.'],
     [{ minimum: 1 }, 0, 'This must be 1 or more.'],
     [{ maximum: 22 }, 23, 'This must be 22 or less.'],
     [{ minItems: 1 }, [], 'List at least 1.'],
     [{ maxItems: 1 }, [1, 2], 'List at most 1.'],
-    [{ uniqueItems: true }, [1, 1], 'List each of them only once.'],
-    [{ minProperties: 1 }, {}, 'There is nothing in it.'],
+    [{ uniqueItems: true }, [1, 1], 'List each one only once.'],
+    [{ minProperties: 1 }, {}, 'Send at least one field.'],
     [{ required: ['a'] }, {}, 'This is missing.'],
-    [{ properties: {}, additionalProperties: false }, { a: 1 }, 'This is not a known field.'],
-    [{ multipleOf: 2 }, 3, 'This cannot be used. Check it and try again.'],
+    [{ properties: {}, additionalProperties: false }, { a: 1 }, 'We don’t know this field.'],
+    [{ multipleOf: 2 }, 3, 'This doesn’t work. Check it and try again.'],
   ])('%j, %j: %s', (schema, value, sentence) => {
     expect(said(schema, value)).toBe(sentence);
   });

@@ -96,7 +96,7 @@ describe('two members with the same picks whom the server gives the same key, an
         rowsFor((both) => both.one),
       );
       expect([isAllFound(one), isAllFound(other)]).toEqual([true, true]);
-      const says = 'Ledger no. 2, head, v: its form is older than that of no. 1.';
+      const says = 'Ledger no. 2, head, v: its format is older than no. 1’s.';
       expect([...one.findings, ...other.findings].map(sentenceOf)).toEqual([says, says]);
     }
   });

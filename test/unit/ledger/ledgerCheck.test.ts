@@ -36,7 +36,7 @@ describe('the check of an honest server', () => {
     const { findings, head } = await checkLedger({ state: 'az', number: 2 }, publisher.read);
     expect([findings, head?.number]).toEqual([[], 2]);
     const none = await checkLedger({ state: 'az', number: 9 }, publisher.read);
-    expect(none.findings.map(sentenceOf)).toEqual(['Ledger no. 9, in the list: it is not in the list.']);
+    expect(none.findings.map(sentenceOf)).toEqual(['Ledger no. 9, in the list: it isn’t there.']);
   });
 
   it('names the votes of a member that are found, missing, or there though they should not be', async () => {
@@ -94,7 +94,7 @@ describe('the withdrawn votes of a head', () => {
       'courses have lost more votes (4) than the head counts as gone (3)',
     ],
     ['more than there were', { voided: 1000 }, 'the head counts more votes as gone (1000) than there were (254)'],
-    ['those with a new key, as in version 1', { taken_back: 4, new_key: 1 }, 'these are no counts by reason'],
+    ['those with a new key, as in version 1', { taken_back: 4, new_key: 1 }, 'these aren’t counts by reason'],
   ])('[R21.20] are a finding when they are %s', async (_what, withdrawn, says) => {
     const server = await Publisher.start();
     await server.cut(votesOf(BALLOTS.slice(0, 23)));

@@ -51,7 +51,7 @@ describe('npm run verify', () => {
     const { code, text } = await runVerify(origin, 'Arizona');
     first!.rows = rows;
     expect(code, text).toBe(1);
-    expect(text).toContain('Ledger no. 1, rows, line 2, courseId: the course is below one with a larger number.');
+    expect(text).toContain('Ledger no. 1, rows, line 2, courseId: the course comes after one with a larger number.');
     expect(text).toContain(
       'Ledger no. 1, rows, votes of course 100: 17 counted in the rows, 18 published in the head.',
     );

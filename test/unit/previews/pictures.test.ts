@@ -178,7 +178,7 @@ describe('a picture', () => {
     const svg = resultPicture({ ...result, code: 'AZ', stateName: 'Arizona', election: '2027', ballots: 277_000 });
     const [, x, y] = /translate\(([\d.]+) ([\d.]+)\) scale\([\d.]+\)"><path transform/.exec(svg)!.map(Number);
     const above = textsOf(svg).filter((each) => each.left < x! && each.right > x! && each.y < 573);
-    expect(above.map(({ content }) => content)).toContain('from 277,000 members.');
+    expect(above.map(({ content }) => content)).toContain('from 277,000 golfers.');
     for (const each of above) expect(each.y, each.content).toBeLessThan(y!);
   });
 
@@ -237,8 +237,8 @@ it('[R16.20] pictures say that few ballots are provisional, and show a first pla
   const ranking = { code: 'MA', title: 'Massachusetts’s top golf courses', isClosed: false, votes: 9, marked: [] };
   const drawn = (ballots: number) =>
     rankingPicture({ ...ranking, ballots, top: [{ rank: '1', name: 'Links', votes: 9 }] });
-  expect(drawn(9)).toMatch(/Provisional:.*9 ballots so far/);
-  expect(drawn(10)).not.toContain('Provisional');
+  expect(drawn(9)).toMatch(/Early ranking:.*9 golfers so far/);
+  expect(drawn(10)).not.toContain('Early ranking');
   const course = { name: 'Links', city: 'Salem', stateName: 'Massachusetts', code: 'MA', isClosed: false };
   const sizeOf = (rank: string, votes: number) =>
     textsOf(coursePicture({ ...course, rank, votes, marked: [] })).find(({ content }) => content.split(' ')[0] === rank)
@@ -259,6 +259,6 @@ it('pictures of a closed state do not invite to vote', () => {
   };
   for (const isClosed of [true, false]) {
     const shown = rankingPicture({ ...ranking, isClosed }) + coursePicture({ ...course, isClosed });
-    expect(/yet|first flag/.test(shown)).toBe(!isClosed);
+    expect(/yet|Be the first/.test(shown)).toBe(!isClosed);
   }
 });

@@ -3,17 +3,17 @@ import { parseTrace } from '../../../src/app/qa/parseTrace.ts';
 
 describe('reading a trace file', () => {
   it.each([
-    ['not json', 'This file is not JSON. Choose a trace saved by this app, or an export of Redux DevTools.'],
-    ['[]', 'This file holds no trace.'],
-    ['{}', 'This file is neither a trace of this app nor an export of Redux DevTools.'],
+    ['not json', 'This file isn’t JSON. Choose a trace saved by this app, or an export of Redux DevTools.'],
+    ['[]', 'There’s no trace in this file.'],
+    ['{}', 'This file isn’t a trace of this app or an export of Redux DevTools.'],
     ['{"format":"top-picks-trace","version":9}', 'This trace has format version 9; this release reads version 1.'],
     ['{"format":"top-picks-trace","version":1,"initial":{}}', 'This trace is damaged: its state or steps are missing.'],
     [
       '{"format":"top-picks-trace","version":1,"initial":{},"steps":[{"at":1,"action":{"type":"a"}}]}',
       'This trace is damaged: step 1 has no action or no hash.',
     ],
-    ['{"payload":"{}","preloadedState":"{}"}', 'This export holds no list of actions.'],
-    ['{"payload":"[]"}', 'This export holds no starting state.'],
+    ['{"payload":"{}","preloadedState":"{}"}', 'This export has no list of actions.'],
+    ['{"payload":"[]"}', 'This export has no starting state.'],
     [
       '{"actionsById":{},"stagedActionIds":[0,1],"computedStates":[{"state":{}}]}',
       'This export is damaged: action 1 is missing.',

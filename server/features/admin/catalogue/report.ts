@@ -53,11 +53,11 @@ function nearDouble(one: AdminCourse | undefined, other: AdminCourse | undefined
 
 /** Keeps a course that the catalogue has dropped, or notes that it and `besides` are two courses. Idempotent. */
 export async function keepCourse(deps: AdminDeps, caller: Caller, { courseId, besides }: KeepCourse): Promise<void> {
-  if (courseId === besides) throw new ApiError('bad_request', 'Name two courses.');
+  if (courseId === besides) throw new ApiError('bad_request', 'Choose two different courses.');
   await adminWrite(deps, caller, async (trx) => {
     const course = await lockCourse(trx, courseId);
     const [other] = besides === undefined ? [] : await adminCourses(trx, [besides]);
-    if (!course || (besides !== undefined && !other)) throw new ApiError('not_found', 'There is no such course.');
+    if (!course || (besides !== undefined && !other)) throw new ApiError('not_found', 'We couldn’t find that course.');
     const isNew = other ? await addDistinctPair(trx, [courseId, other._id]) : await forgetDropped(trx, courseId);
     if (!isNew) return;
     await appendAudit(trx, {

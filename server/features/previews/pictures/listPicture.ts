@@ -80,7 +80,7 @@ function headingOf({ displayName, stateName }: ListToDraw, place: typeof PANEL):
 }
 
 function planted(count: number): string {
-  if (count === 0) return 'No flags planted at the moment.';
+  if (count === 0) return 'No flags planted right now.';
   return count === 1 ? '1 flag planted.' : `${count} flags planted.`;
 }
 

@@ -74,7 +74,7 @@ export function createPictureRenderer(maxCacheBytes = MAX_CACHE_BYTES): PictureR
       const cached = cache.get(key) ?? pending.get(key);
       if (cached) return cached;
       if (waiting.size >= MAX_WAITING) {
-        throw new ApiError('unavailable', 'Too many pictures at once. Please try again.');
+        throw new ApiError('unavailable', 'That’s too many pictures at once. Try again in a moment.');
       }
       const rendered = render(key, svg).finally(() => pending.delete(key));
       pending.set(key, rendered);

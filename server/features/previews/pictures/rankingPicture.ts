@@ -26,15 +26,13 @@ const count = (number: number, one: string): string => `${counted.format(number)
 export function rankingPicture({ code, title, isClosed, ballots, votes, top, marked }: RankingToDraw): string {
   const heading = fitHeading(title, PANEL);
   if (top.length === 0) {
-    const below = isClosed
-      ? ['No votes', 'were given here.']
-      : ['No votes yet.', 'The first flag is yours', 'to plant.'];
+    const below = isClosed ? ['Nobody voted here.'] : ['No votes yet.', 'Be the first.'];
     return picture(WIDE, [panel({ heading, below, code, marked }), flag([700, 130], 370, 'sand')]);
   }
   const shown = top.slice(0, ROWS);
   const below = isProvisional(ballots)
     ? provisionalText(ballots).split(/(?<=:) /)
-    : [count(votes, 'vote'), `from ${count(ballots, 'member')}.`];
+    : [count(votes, 'vote'), `from ${count(ballots, 'golfer')}.`];
   const first = WIDE.height / 2 - ((shown.length - 1) * GAP) / 2 + SIZE * 0.36;
   const rankWidth = Math.max(...shown.map(({ rank }) => widthOf(rank, 'display', SIZE)));
   const votesWidth = Math.max(...shown.map((row) => widthOf(counted.format(row.votes), 'sans', SIZE)));

@@ -77,7 +77,7 @@ const wordsOf = ({ number, words }: ResultLedger): string[] => [
 ];
 
 const belowOf = ({ ballots, votes }: ResultToDraw): string[] =>
-  ballots === 0 ? ['No votes', 'were given here.'] : [count(votes, 'vote'), `from ${count(ballots, 'member')}.`];
+  ballots === 0 ? ['Nobody voted here.'] : [count(votes, 'vote'), `from ${count(ballots, 'golfer')}.`];
 
 function rows(top: ResultToDraw['top'], { from, to, middle, size, gap }: Place): string {
   const shown = top.slice(0, ROWS);

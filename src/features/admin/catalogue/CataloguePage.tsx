@@ -25,10 +25,10 @@ export function CataloguePage() {
   const { data, isError, error, refetch } = useGetCatalogueReportQuery(undefined, { refetchOnMountOrArgChange: true });
   const [dialog, setDialog] = useState<OpenDialog>();
   return (
-    <AdminFrame head={ADMIN_PAGES.catalogue.head} below={data ? `Version ${data.version} of the catalogue.` : '\u00a0'}>
-      {!data && !isError && <SkeletonRows label="Loading the catalogue" count={8} />}
+    <AdminFrame head={ADMIN_PAGES.catalogue.head} below={data ? `Version ${data.version} of the catalog.` : '\u00a0'}>
+      {!data && !isError && <SkeletonRows label="Loading the catalog" count={8} />}
       {!data && isError && (
-        <LoadFailure title="The catalogue could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the catalog" failure={error} onRetry={() => void refetch()} />
       )}
       {data && <Lists report={data} onOpen={setDialog} />}
       {dialog?.what === 'edit' && (
@@ -49,14 +49,18 @@ type ListsProps = { report: CatalogueReport; onOpen: (dialog: OpenDialog) => voi
 
 function Lists({ report: { kept, keptTotal, doubles, doublesTotal }, onOpen }: ListsProps) {
   if (keptTotal + doublesTotal === 0) {
-    return <Notice title="Nothing to decide">Dropped courses with votes and likely doubles are listed here.</Notice>;
+    return (
+      <Notice title="Nothing to decide">
+        You’ll see a course here when the catalog drops it while it has votes, or when two look like one.
+      </Notice>
+    );
   }
   return (
     <>
       {keptTotal > 0 && (
         <Section
-          title="Dropped by the catalogue"
-          text="These stay on offer because they are on lists or were changed here. Merge a course that has another name now, withdraw one that has closed, or keep it."
+          title="Dropped from the catalog"
+          text="We kept these because they’re on lists or an admin changed them. Merge a course that has a new name, withdraw one that has closed, or keep it."
           shown={kept.length}
           total={keptTotal}
         >
@@ -71,12 +75,12 @@ function Lists({ report: { kept, keptTotal, doubles, doublesTotal }, onOpen }: L
       {doublesTotal > 0 && (
         <Section
           title="One course or two?"
-          text="These lie near each other and have like names. The nearest pairs come first."
+          text="These are close together and have similar names. Closest pairs first."
           shown={doubles.length}
           total={doublesTotal}
         >
           <AdminTable
-            label="likely doubles"
+            label="likely duplicates"
             columns={doubleColumns(onOpen)}
             rows={doubles}
             keyOf={({ one, other }) => `${one._id} ${other._id}`}
@@ -95,7 +99,7 @@ function Section({ title, text, shown, total, children }: SectionProps) {
     <section className={styles.section} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <p className={styles.text}>
-        {text} {shown < total && `The first ${shown} of ${formatCount(total)} are shown.`}
+        {text} {shown < total && `Showing the first ${shown} of ${formatCount(total)}.`}
       </p>
       {children}
     </section>
@@ -106,7 +110,7 @@ const keptColumns = (onOpen: ListsProps['onOpen']): readonly Column<KeptCourse>[
   { title: 'Course', cell: ({ course }) => <Described course={course} /> },
   {
     title: 'Why',
-    cell: ({ reason, lists }) => (reason === 'voted' ? `On ${plural(lists, 'list')}` : 'Changed here'),
+    cell: ({ reason, lists }) => (reason === 'voted' ? `On ${plural(lists, 'list')}` : 'Changed by an admin'),
   },
   {
     title: 'Actions',
@@ -127,8 +131,8 @@ function mergeOf({ one, other }: NearDouble): OpenDialog {
 
 const doubleColumns = (onOpen: ListsProps['onOpen']): readonly Column<NearDouble>[] => [
   { title: 'Course', cell: ({ one }) => <Described course={one} /> },
-  { title: 'And', cell: ({ other }) => <Described course={other} /> },
-  { title: 'Apart', cell: ({ miles }) => formatMiles(miles) },
+  { title: 'Other course', cell: ({ other }) => <Described course={other} /> },
+  { title: 'Distance', cell: ({ miles }) => formatMiles(miles) },
   {
     title: 'Actions',
     cell: (pair) => (

@@ -11,7 +11,7 @@ import { useImport, type Progress } from './useImport.ts';
 
 const BAD_ROWS = [
   [false, 'Import nothing'],
-  [true, 'Skip it and import the others'],
+  [true, 'Skip it and import the rest'],
 ] as const;
 
 /** /admin/courses/import: a dry run checks the CSV file before it can be imported. */
@@ -34,7 +34,7 @@ export function ImportPage() {
   };
 
   return (
-    <AdminFrame head={ADMIN_PAGES.import.head} below="The file is checked first; nothing changes before you say so.">
+    <AdminFrame head={ADMIN_PAGES.import.head} below="We check the file first. Nothing changes until you say so.">
       <div className={styles.field}>
         <label htmlFor={id} className={styles.label}>
           CSV file
@@ -48,13 +48,13 @@ export function ImportPage() {
           onChange={choose}
         />
         <p id={`${id}-hint`} className={styles.hint}>
-          In UTF-8, at most 10 MB. The first line names the columns: state, name, city, lat, lon, and as you like
-          external_id, holes, par, access, opened, architect, active (yes or no); source is passed over. An empty cell
-          leaves what is known as it is.
+          UTF-8, up to 10 MB. The first line names the columns: state, name, city, lat, lon, and if you like
+          external_id, holes, par, access, opened, architect, active (yes or no). We ignore a column called source. An
+          empty cell changes nothing.
         </p>
       </div>
       <fieldset className={styles.choice}>
-        <legend className={styles.label}>When a row is bad</legend>
+        <legend className={styles.label}>If a row has a mistake</legend>
         {BAD_ROWS.map(([skips, text]) => (
           <label key={text} className={styles.option}>
             <input
@@ -70,7 +70,7 @@ export function ImportPage() {
       </fieldset>
       {isTooLarge && (
         <Notice tone="error" title="This file is larger than 10 MB">
-          Split it, then choose again.
+          Split it and choose again.
         </Notice>
       )}
       <div className={styles.buttons}>

@@ -6,7 +6,7 @@ import styles from './ImportResult.module.css';
 
 const COLUMNS = [
   { title: 'Line', cell: ({ line }: ImportReport['errors'][number]) => line },
-  { title: 'What is wrong', cell: ({ message }: ImportReport['errors'][number]) => message },
+  { title: 'What’s wrong', cell: ({ message }: ImportReport['errors'][number]) => message },
 ];
 
 type ImportResultProps = {
@@ -33,7 +33,7 @@ export function ImportResult({ report, skipsBad }: ImportResultProps) {
         title={isDone ? `Imported without ${badRowsOf(report)}` : badRowsOf(report)}
       >
         {badText(report, skipsBad)}
-        {errors.length < badRows && ` The first ${errors.length} are listed.`}
+        {errors.length < badRows && ` Here are the first ${errors.length}.`}
       </Notice>
       <AdminTable label="bad rows" columns={COLUMNS} rows={errors} keyOf={({ line }) => line} />
     </section>
@@ -42,23 +42,23 @@ export function ImportResult({ report, skipsBad }: ImportResultProps) {
 
 const isIdle = ({ added, changed }: ImportReport): boolean => added + changed === 0;
 const countsOf = ({ added, changed, unchanged }: ImportReport): string =>
-  `${plural(added, 'course')} added, ${changed} changed, ${unchanged} as they are.`;
+  `${plural(added, 'course')} added, ${changed} changed, ${unchanged} unchanged.`;
 const badRowsOf = ({ rows, badRows, isWhole }: ImportReport): string =>
   isWhole ? `${plural(badRows, 'bad row')} of ${plural(rows, 'row')}` : `${plural(badRows, 'bad row')} and more`;
 
 function titleOf(report: ImportReport): string {
   if (isIdle(report)) return 'Nothing to import';
-  return report.isDryRun ? 'The file is right' : 'Imported';
+  return report.isDryRun ? 'The file looks good' : 'Imported';
 }
 
 function goodText(report: ImportReport): string {
-  if (isIdle(report)) return `All ${plural(report.rows, 'row')} say what is known already.`;
-  return report.isDryRun ? `This would be: ${countsOf(report)}` : countsOf(report);
+  if (isIdle(report)) return `Nothing new in ${plural(report.rows, 'row')}.`;
+  return report.isDryRun ? `If you import it: ${countsOf(report)}` : countsOf(report);
 }
 
 function badText(report: ImportReport, skipsBad: boolean): string {
   if (!report.isWhole)
-    return 'Nothing was imported, and the file was not read to its end. Correct it and choose it again.';
-  if (!skipsBad) return 'Nothing was imported. Mend the file and choose it again, or skip the bad rows.';
-  return report.isDryRun ? `Without them this would be: ${countsOf(report)}` : countsOf(report);
+    return 'There are too many bad rows, so we stopped. We didn’t import anything. Fix the file and choose it again.';
+  if (!skipsBad) return 'We didn’t import anything. Fix the file and choose it again, or skip the bad rows.';
+  return report.isDryRun ? `Without them: ${countsOf(report)}` : countsOf(report);
 }

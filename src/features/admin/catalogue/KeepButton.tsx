@@ -20,14 +20,16 @@ export function KeepButton({ course, besides }: { course: AdminCourse; besides?:
       dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
       return;
     }
-    const message = besides ? `${course.name} and ${besides.name} are two courses.` : `${course.name} stays.`;
+    const message = besides
+      ? `We’ll keep ${course.name} and ${besides.name} as two courses.`
+      : `We’ll keep ${course.name}.`;
     dispatch(toastShown({ type: 'success', message }));
   };
-  const label = besides ? `Two courses: ${course.name} and ${besides.name}` : `Keep ${course.name}`;
+  const label = besides ? `Keep both: ${course.name} and ${besides.name}` : `Keep ${course.name}`;
   return (
     <span ref={part}>
       <Button look="quiet" aria-label={label} aria-disabled={isLoading} onClick={() => void (isLoading || keep())}>
-        {besides ? 'Two courses' : 'Keep'}
+        {besides ? 'Keep both' : 'Keep'}
       </Button>
     </span>
   );

@@ -33,11 +33,11 @@ export function useImport() {
       return;
     }
     const problem = dryRun
-      ? `Nothing was imported. ${errorMessage(error)}`
+      ? `We didn’t import anything. ${errorMessage(error)}`
       : failureText(error, 'imported', 'the courses were');
     setState({
       ...IDLE,
-      problem: { title: dryRun ? 'The file could not be checked' : 'The import failed', text: problem },
+      problem: { title: dryRun ? 'We couldn’t check the file' : 'The import failed', text: problem },
     });
     dispatch(formFailed(problem));
   };

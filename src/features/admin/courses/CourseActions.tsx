@@ -19,7 +19,7 @@ export function CourseActions({ course, onOpen }: CourseActionsProps) {
 
   const switchActive = async () => {
     const { error } = await editCourse({ id, change: { active: !active } });
-    const done = active ? `${name} is withdrawn. Votes for it stay on their lists.` : `${name} is offered again.`;
+    const done = active ? `${name} is withdrawn. It stays on the lists that have it.` : `${name} is back.`;
     if (!error) dispatch(toastShown({ type: 'success', message: done }));
     else {
       const message = failureText(error, 'done');
@@ -27,7 +27,7 @@ export function CourseActions({ course, onOpen }: CourseActionsProps) {
     }
   };
 
-  const switchLabel = active ? 'Withdraw' : 'Offer again';
+  const switchLabel = active ? 'Withdraw' : 'Bring back';
   return (
     <RowActions ref={actions}>
       <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onOpen('edit')}>

@@ -29,7 +29,7 @@ type CourseFormDialogProps = {
 };
 
 const required = (what: string) => ({
-  maxLength: { value: COURSE_NAME_MAX_LENGTH, message: `At most ${COURSE_NAME_MAX_LENGTH} characters.` },
+  maxLength: { value: COURSE_NAME_MAX_LENGTH, message: `Use at most ${COURSE_NAME_MAX_LENGTH} characters.` },
   validate: (value: string) => value.trim() !== '' || `Enter the ${what}.`,
 });
 type Limits = { minimum: number; maximum: number };
@@ -42,7 +42,7 @@ const integer = (limits: Limits) => ({
   validate: (value: string) =>
     value.trim() === '' ||
     (Number.isInteger(Number(value)) && isWithin(value, limits)) ||
-    `Enter a whole number from ${limits.minimum} to ${limits.maximum}, or nothing.`,
+    `Enter a whole number from ${limits.minimum} to ${limits.maximum}, or leave it empty.`,
 });
 
 /** The facts of a course as a form. */
@@ -103,11 +103,11 @@ export function CourseFormDialog({ title, submitLabel, values, isNew, above, sav
         <TextField label="Par" inputMode="numeric" {...field('par', integer(COURSE_LIMITS.par))} />
       </div>
       <div className={styles.pair}>
-        <TextField label="Opened in" inputMode="numeric" {...field('opened', integer(COURSE_LIMITS.opened))} />
+        <TextField label="Year opened" inputMode="numeric" {...field('opened', integer(COURSE_LIMITS.opened))} />
         <SelectField label="Access" options={ACCESS_OPTIONS} error={errors.access?.message} {...register('access')} />
       </div>
       <TextField label="Architect" {...field('architect')} />
-      <TextField label="External id" hint="What an import calls the course." {...field('externalId')} />
+      <TextField label="External ID" hint="The course’s ID in your import files." {...field('externalId')} />
     </FormDialog>
   );
 }

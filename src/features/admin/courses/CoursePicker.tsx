@@ -37,12 +37,12 @@ export function CoursePicker({ label, initialSearch = '', ...candidates }: Cours
 function Candidates({ search, locationId, without, chosen, onChoose }: CandidatesProps & { search: string }) {
   const { data, isError, error, refetch } = useGetAdminCoursesInfiniteQuery({ search, locationId, active: true });
   if (isError && !data) {
-    return <LoadFailure title="The courses could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t load the courses" failure={error} onRetry={() => void refetch()} />;
   }
   const courses = data?.pages[0]?.courses.filter((course) => course._id !== without) ?? [];
   return (
     <fieldset className={styles.candidates}>
-      <legend className={styles.legend}>The course that stays</legend>
+      <legend className={styles.legend}>The course to keep</legend>
       {data && courses.length === 0 && <p>No other course matches.</p>}
       {courses.map((course) => (
         <label key={course._id} className={styles.candidate}>

@@ -23,7 +23,7 @@ import { MergeDialog } from './MergeDialog.tsx';
 
 const SHOWN = [
   ['all', 'All courses'],
-  ['offered', 'Offered'],
+  ['offered', 'Active'],
   ['withdrawn', 'Withdrawn'],
 ] as const;
 
@@ -68,12 +68,7 @@ export function CoursesPage() {
         <CatalogueLink />
       </div>
       <div className={styles.search}>
-        <SearchField
-          label="Find a course"
-          hint="By words of its name or city, or its external id."
-          value={search}
-          onSearch={setSearch}
-        />
+        <SearchField label="Find a course" hint="By name, city or external ID." value={search} onSearch={setSearch} />
         <SelectField
           label="State"
           options={[['', 'All states'], ...locations.map(({ _id, name }) => [_id, name] as const)]}
@@ -83,7 +78,7 @@ export function CoursesPage() {
         <SelectField label="Show" options={SHOWN} value={shown} onChange={({ target }) => setShown(target.value)} />
       </div>
       {isStateMissing && locations.length === 0 && (
-        <RetryLine onRetry={() => void refetchStates()}>The states could not be loaded.</RetryLine>
+        <RetryLine onRetry={() => void refetchStates()}>We couldn’t load the states.</RetryLine>
       )}
       <AdminList
         what="courses"
@@ -104,7 +99,7 @@ function CatalogueLink() {
   const count = data && data.keptTotal + data.doublesTotal;
   return (
     <ButtonLink look="quiet" to={ADMIN_PAGES.catalogue.path}>
-      {count ? `Catalogue: ${formatCount(count)} to decide` : 'Catalogue'}
+      {count ? `Catalog: ${formatCount(count)} to decide` : 'Catalog'}
     </ButtonLink>
   );
 }
@@ -126,5 +121,5 @@ function Status({ course: { active, mergedInto } }: { course: AdminCourse }) {
       </>
     );
   }
-  return active ? <Tag>Offered</Tag> : <Tag tone="warn">Withdrawn</Tag>;
+  return active ? <Tag>Active</Tag> : <Tag tone="warn">Withdrawn</Tag>;
 }

@@ -29,7 +29,7 @@ export function MergeDialog({ course, into, onClose }: MergeDialogProps) {
   };
   const merge = async () => {
     if (!chosen) {
-      fail('Choose the course that stays.');
+      fail('Choose the course to keep.');
       return;
     }
     const { data, error } = await mergeCourse({ id, into: chosen._id });
@@ -37,7 +37,7 @@ export function MergeDialog({ course, into, onClose }: MergeDialogProps) {
       fail(failureText(error, 'merged'));
       return;
     }
-    const message = `${name} is merged into ${chosen.name}; ${plural(data.ballots, 'list')} had it.`;
+    const message = `We merged ${name} into ${chosen.name}. It was on ${plural(data.ballots, 'list')}.`;
     dispatch(toastShown({ type: 'success', message }));
     onClose();
   };
@@ -53,11 +53,11 @@ export function MergeDialog({ course, into, onClose }: MergeDialogProps) {
       problem={problem}
     >
       <p>
-        {name} in {city} ({plural(votes, 'vote')}) is withdrawn for good. Its votes go to the course you choose: one a
-        member, at the better of both places. This cannot be undone.
+        {name} in {city} ({plural(votes, 'vote')}) goes away for good. Its votes move to the course you choose: one per
+        golfer, in the better of the two places. You can’t undo this.
       </p>
       <CoursePicker
-        label="Find the course that stays"
+        label="Find the course to keep"
         initialSearch={into?.name ?? ''}
         locationId={locationId}
         without={id}

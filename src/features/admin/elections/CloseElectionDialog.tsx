@@ -39,11 +39,11 @@ export function CloseElectionDialog({ election, onClose }: { election: AdminElec
       problem={errors.root?.message}
     >
       <p>
-        The ranking of every state becomes its result within seconds. The next election opens at once, and all picks
-        count in it. Nothing opens this one again.
+        Every state’s ranking becomes its final result within seconds. The next election opens right away, and all picks
+        count in it. You can’t reopen this one.
       </p>
       <TextField
-        label="Its name"
+        label="Name of the election"
         hint={`Type ${name}.`}
         autoComplete="off"
         error={errors.name?.message}

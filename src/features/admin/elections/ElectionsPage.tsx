@@ -23,8 +23,8 @@ const COLUMNS: readonly Column<AdminElection>[] = [
   { title: 'Opened', cell: ({ opensAt }) => startOf(opensAt) },
   { title: 'Closes', cell: ({ closesAt }) => endOf(closesAt) },
   {
-    title: 'The next one',
-    cell: ({ status, nextName }) => (status === 'open' ? (nextName ?? 'Named by its year') : '–'),
+    title: 'Next election',
+    cell: ({ status, nextName }) => (status === 'open' ? (nextName ?? 'Named after its year') : '–'),
   },
   { title: 'Actions', cell: (election) => <Actions election={election} /> },
 ];
@@ -38,11 +38,11 @@ export function ElectionsPage() {
   return (
     <AdminFrame
       head={ADMIN_PAGES.elections.head}
-      below="When an election closes, the ranking of every state becomes a result that nobody can change. Picks stay and count in the next one."
+      below="When an election closes, every state’s ranking becomes its final result. Picks stay and count in the next election."
     >
       {!data && !isError && <SkeletonRows label="Loading the elections" count={3} />}
       {!data && isError && (
-        <LoadFailure title="The elections could not be loaded" failure={error} onRetry={() => void refetch()} />
+        <LoadFailure title="We couldn’t load the elections" failure={error} onRetry={() => void refetch()} />
       )}
       {data && <AdminTable label="elections" columns={COLUMNS} rows={data.elections} keyOf={({ id }) => id} />}
     </AdminFrame>
@@ -51,7 +51,7 @@ export function ElectionsPage() {
 
 function Status({ status }: { status: AdminElection['status'] }) {
   if (status === 'open') return <Tag>Open</Tag>;
-  return <Tag tone="warn">{status === 'closing' ? 'Being counted' : 'Closed'}</Tag>;
+  return <Tag tone="warn">{status === 'closing' ? 'Counting' : 'Closed'}</Tag>;
 }
 
 function Actions({ election }: { election: AdminElection }) {

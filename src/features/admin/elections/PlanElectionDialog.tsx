@@ -53,18 +53,21 @@ export function PlanElectionDialog({ election, onClose }: { election: AdminElect
       <TextField
         label="Closes at (Eastern time)"
         type="datetime-local"
-        hint={`${closing === undefined ? '' : `Everybody reads “closes ${endOf(closing)}”. `}Midnight in Hawaii is 5:00 AM, in summer 6:00 AM.`}
+        hint={`${closing === undefined ? '' : `People see “closes ${endOf(closing)}”. `}Midnight in Hawaii is 5:00 AM here, 6:00 AM in summer.`}
         error={errors.closesAt?.message}
-        {...register('closesAt', { required: 'Choose day and time.' })}
+        {...register('closesAt', { required: 'Choose a day and time.' })}
       />
       <TextField
         label="Name of the next election"
-        hint="Left empty, it is named by its year."
+        hint="Leave it empty to name it after its year."
         autoComplete="off"
         error={errors.nextName?.message}
         {...register('nextName', {
-          maxLength: { value: ELECTION_NAME_MAX_LENGTH, message: `At most ${ELECTION_NAME_MAX_LENGTH} characters.` },
-          validate: (value) => value.trim() === '' || /[a-z0-9]/i.test(value) || 'It needs a letter or a digit.',
+          maxLength: {
+            value: ELECTION_NAME_MAX_LENGTH,
+            message: `Use at most ${ELECTION_NAME_MAX_LENGTH} characters.`,
+          },
+          validate: (value) => value.trim() === '' || /[a-z0-9]/i.test(value) || 'Use at least one letter or number.',
         })}
       />
     </FormDialog>

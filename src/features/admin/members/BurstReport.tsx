@@ -13,7 +13,7 @@ export function BurstReport() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles.report} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
-      <summary>New members of the last 24 hours</summary>
+      <summary>New golfers in the last 24 hours</summary>
       {isOpen && <Report />}
     </details>
   );
@@ -22,10 +22,10 @@ export function BurstReport() {
 function Report() {
   const { data, isError, error, refetch } = useGetBurstsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isError && !data) {
-    return <LoadFailure title="The report could not be loaded" failure={error} onRetry={() => void refetch()} />;
+    return <LoadFailure title="We couldn’t load the report" failure={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <p role="status">Counting…</p>;
-  if (data.registrations.length === 0) return <p>Nobody has registered.</p>;
+  if (data.registrations.length === 0) return <p>Nobody signed up.</p>;
   return <Facts bursts={data} />;
 }
 
@@ -37,17 +37,17 @@ function Facts({ bursts: { registrations, domains, courses } }: { bursts: Bursts
         <ul>
           {registrations.map(({ hour, members }) => (
             <li key={hour}>
-              {formatHour(hour)}: {plural(members, 'member')}
+              {formatHour(hour)}: {plural(members, 'golfer')}
             </li>
           ))}
         </ul>
       </section>
       <section>
-        <h2>By mailbox</h2>
+        <h2>By email domain</h2>
         <ul>
           {domains.map(({ domain, members }) => (
             <li key={domain}>
-              {domain}: {plural(members, 'member')}
+              {domain}: {plural(members, 'golfer')}
             </li>
           ))}
         </ul>

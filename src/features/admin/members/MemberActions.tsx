@@ -48,17 +48,17 @@ function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean 
     actions.push({
       change: { voided: true },
       label: 'Void votes',
-      title: `Void the votes of ${name}?`,
-      text: `${plural(votes, 'vote')} leave the rankings. The lists stay, and the votes can be restored at any time.`,
-      done: `The votes of ${name} are voided.`,
+      title: `Void ${name}’s votes?`,
+      text: `This takes ${plural(votes, 'vote')} out of the rankings. The lists stay, and you can restore the votes anytime.`,
+      done: `${name}’s votes are voided.`,
     });
   } else {
     actions.push({
       change: { voided: false },
       label: 'Restore votes',
-      title: `Restore the votes of ${name}?`,
-      text: `${plural(votes, 'vote')} count again, as far as they did before.`,
-      done: `The votes of ${name} are restored.`,
+      title: `Restore ${name}’s votes?`,
+      text: `This restores ${plural(votes, 'vote')}. They count again if they counted before.`,
+      done: `${name}’s votes are restored.`,
     });
   }
   if (disabledAt !== null) {
@@ -66,15 +66,15 @@ function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean 
       change: { disabled: false },
       label: 'Enable',
       title: `Enable ${name}?`,
-      text: 'The member may sign in again.',
-      done: `${name} may sign in again.`,
+      text: 'They can sign in again.',
+      done: `${name} can sign in again.`,
     });
   } else if (!isOneself) {
     actions.push({
       change: { disabled: true },
       label: 'Disable',
       title: `Disable ${name}?`,
-      text: 'The member is signed out everywhere and cannot sign in. The votes stay: void them if they should not count.',
+      text: 'This signs them out on every device, and they can’t sign in again. Their votes stay. If they shouldn’t count, void them.',
       done: `${name} is disabled.`,
     });
   }

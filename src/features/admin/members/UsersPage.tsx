@@ -15,7 +15,7 @@ import { useGetMembersInfiniteQuery } from './membersApi.ts';
 import styles from './UsersPage.module.css';
 
 const FILTERS = [
-  ['all', 'Everybody'],
+  ['all', 'Everyone'],
   ['admins', 'Admins'],
   ['disabled', 'Disabled'],
   ['voided', 'Votes voided'],
@@ -40,12 +40,7 @@ export function UsersPage() {
   return (
     <AdminFrame head={ADMIN_PAGES.users.head} below="Newest first.">
       <div className={styles.search}>
-        <SearchField
-          label="Name or e-mail address"
-          hint="Its beginning is enough."
-          value={search}
-          onSearch={setSearch}
-        />
+        <SearchField label="Name or email" hint="The first letters are enough." value={search} onSearch={setSearch} />
         <SelectField
           label="Show"
           options={FILTERS}
@@ -63,8 +58,8 @@ export function UsersPage() {
         empty={
           <Notice title="Nobody found">
             {search.trim() === ''
-              ? 'There is no such member.'
-              : `No name or address begins with “${search.trim()}”. Try fewer letters.`}
+              ? 'Nobody matches this filter.'
+              : `No name or email starts with “${search.trim()}”. Try fewer letters.`}
           </Notice>
         }
       />
@@ -83,7 +78,7 @@ function MemberName({ member }: { member: AdminMember }) {
       <div className={styles.email}>{email}</div>
       <div>
         {sample && <Tag>Sample</Tag>}
-        {!emailVerified && <Tag>Address not verified</Tag>}
+        {!emailVerified && <Tag>Email not verified</Tag>}
         {disabledAt && <Tag tone="warn">Disabled</Tag>}
         {voidedAt && <Tag tone="warn">Votes voided</Tag>}
       </div>

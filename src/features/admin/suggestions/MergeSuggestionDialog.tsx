@@ -31,7 +31,7 @@ export function MergeSuggestionDialog({ suggestion, start, onMerge, onClose }: M
 
   const merge = async () => {
     if (!chosen) {
-      fail('Choose the course that is meant.');
+      fail('Choose a course first.');
       return;
     }
     setIsBusy(true);
@@ -43,14 +43,14 @@ export function MergeSuggestionDialog({ suggestion, start, onMerge, onClose }: M
   return (
     <FormDialog
       look="wide"
-      title={`${suggestion.name ?? ''} is here already`}
-      submitLabel={chosen ? `It is ${chosen.name}` : 'Choose a course first'}
+      title={`${suggestion.name ?? ''} is already here`}
+      submitLabel={chosen ? `It’s ${chosen.name}` : 'Choose a course first'}
       onSubmit={() => void merge()}
       onClose={onClose}
       isBusy={isBusy}
       problem={problem}
     >
-      <p>The member is led to the course that you choose. The course itself stays as it is.</p>
+      <p>We’ll point the golfer to the course you choose. The course itself doesn’t change.</p>
       {!start && (
         <CoursePicker
           label="Find the course"

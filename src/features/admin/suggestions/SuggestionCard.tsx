@@ -30,16 +30,16 @@ export function SuggestionCard({ suggestion, onOpen }: SuggestionCardProps) {
         ) : (
           <dl className={styles.values}>
             <div>
-              <dt>Here it says</dt>
+              <dt>We have</dt>
               <dd>{factOf(subject, field)}</dd>
             </div>
             <div>
-              <dt>{field && CORRECTED_FIELD_LABELS[field]}: right is</dt>
+              <dt>{field && CORRECTED_FIELD_LABELS[field]}: should be</dt>
               <dd>{value}</dd>
             </div>
           </dl>
         )}
-        <p className={styles.source}>{source ?? 'Nothing more is known about it.'}</p>
+        <p className={styles.source}>{source ?? 'No more details.'}</p>
         <p className={styles.by}>
           {isolated(member.displayName)} · {formatTime(createdAt)}
         </p>
@@ -87,7 +87,7 @@ function Compared({ suggestion, onOpen }: SuggestionCardProps) {
       </p>
     );
   }
-  if (near.length === 0) return <p className={styles.beside}>No course of the state has a name like this.</p>;
+  if (near.length === 0) return <p className={styles.beside}>No course in this state has a similar name.</p>;
   return (
     <div className={styles.beside}>
       <p>Similar names</p>
@@ -100,10 +100,10 @@ function Compared({ suggestion, onOpen }: SuggestionCardProps) {
             </span>
             <Button
               look="quiet"
-              aria-label={`It is this one: ${course.name} for ${name ?? ''}`}
+              aria-label={`It’s this one: ${course.name} for ${name ?? ''}`}
               onClick={() => onOpen({ decision: 'merge', suggestion, into: course })}
             >
-              It is this one
+              It’s this one
             </Button>
           </li>
         ))}

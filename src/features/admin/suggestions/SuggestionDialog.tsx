@@ -39,7 +39,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         suggestion={suggestion}
         start={open.into}
         onMerge={(into) =>
-          decide({ decision: 'merge', body: { into: into._id } }, `${title} is found: it is ${into.name}.`)
+          decide({ decision: 'merge', body: { into: into._id } }, `Done. The golfer will see ${into.name}.`)
         }
         onClose={onClose}
       />
@@ -49,12 +49,12 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
     return (
       <ReasonDialog
         title={`Decline ${title}`}
-        text="Nothing changes, and the suggestion leaves the queue."
+        text="Nothing changes on the site. The suggestion leaves this list."
         action="Decline"
-        label="A sentence for the member"
-        hint="The member reads it. Kept in the audit log."
+        label="Reason for the golfer"
+        hint="The golfer sees this. It also goes in the audit log."
         problemOf={nameProblem}
-        onConfirm={(sentence) => decide({ decision: 'decline', body: { sentence } }, 'The suggestion is declined.')}
+        onConfirm={(sentence) => decide({ decision: 'decline', body: { sentence } }, 'You declined the suggestion.')}
         onClose={onClose}
       />
     );
@@ -95,7 +95,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         }
         const body = differenceTo(subject, form);
         if (Object.keys(body).length === 0)
-          return 'Nothing differs yet. Correct the course, or decline the suggestion.';
+          return 'You haven’t changed anything. Correct the course, or decline the suggestion.';
         const { error } = await decide({ decision: 'change', body }, `${subject.name} is saved.`);
         return error;
       }}
@@ -135,7 +135,7 @@ function ConfirmClosed({ name, onConfirm, onClose }: ConfirmClosedProps) {
       isBusy={isBusy}
       problem={problem}
     >
-      <p>Nobody can vote for it any more. Lists that have it keep it, and you can offer it again.</p>
+      <p>Nobody can vote for it anymore. It stays on the lists that have it, and you can bring it back.</p>
     </FormDialog>
   );
 }

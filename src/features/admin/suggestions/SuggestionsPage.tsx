@@ -16,7 +16,7 @@ export function SuggestionsPage() {
   // State of the page, not of the card, which is unmounted when another admin decides.
   const [open, setOpen] = useState<OpenSuggestion>();
   return (
-    <AdminFrame head={ADMIN_PAGES.suggestions.head} below="The oldest first. The member reads what becomes of it.">
+    <AdminFrame head={ADMIN_PAGES.suggestions.head} below="Oldest first. Golfers see what you decide.">
       <Queue onOpen={setOpen} />
       {open && <SuggestionDialog {...open} onClose={() => setOpen(undefined)} />}
     </AdminFrame>
@@ -27,11 +27,11 @@ function Queue({ onOpen }: { onOpen: (open: OpenSuggestion) => void }) {
   const queue = useGetAdminSuggestionsInfiniteQuery(undefined, { refetchOnMountOrArgChange: true });
   const { data, isError, error, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = queue;
   const failure = (
-    <LoadFailure title="The suggestions could not be loaded" failure={error} onRetry={() => void refetch()} />
+    <LoadFailure title="We couldn’t load the suggestions" failure={error} onRetry={() => void refetch()} />
   );
   if (!data) return isError ? failure : <SkeletonRows label="Loading the suggestions" count={4} />;
   const suggestions: AdminSuggestion[] = data.pages.flatMap((page) => page.suggestions);
-  if (suggestions.length === 0 && !isError) return <Notice title="Nothing waits">Every suggestion is decided.</Notice>;
+  if (suggestions.length === 0 && !isError) return <Notice title="All caught up">No suggestions to review.</Notice>;
   return (
     <>
       {isError && failure}

@@ -6,14 +6,14 @@ import { ACCESS_OPTIONS, type CourseForm, toFormValues } from '../courses/course
 /** Name of a suggestion in headings and buttons. */
 export function titleOf({ kind, name, course, field }: Suggestion): string {
   if (kind === 'course') return name ?? '';
-  return `${course?.name ?? 'A course that is gone'}: ${field ? CORRECTED_FIELD_LABELS[field] : ''}`;
+  return `${course?.name ?? 'A course we no longer have'}: ${field ? CORRECTED_FIELD_LABELS[field] : ''}`;
 }
 
 /** What the site says about a field of a course. */
 export function factOf(course: AdminCourse | null, field: CorrectedField | null): string {
   if (!course || !field || field === 'other') return 'See the course';
   if (field === 'position') return `${course.lat}, ${course.lon}`;
-  if (field === 'closed') return course.active ? 'Offered' : 'Withdrawn';
+  if (field === 'closed') return course.active ? 'Active' : 'Withdrawn';
   return String(course[field] ?? 'Not known');
 }
 

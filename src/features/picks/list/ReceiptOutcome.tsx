@@ -48,7 +48,7 @@ export function ReceiptOutcome({ checked, isChanged, code, nameOf, onRepeat }: R
           )}
           {head?.v === 1 && (
             <p>
-              This ledger still uses older codes that don’t say whose vote is whose: members with the same votes could
+              This ledger still uses older codes that don’t say whose vote is whose: golfers with the same votes could
               all see the same lines. Newer ledgers fix that.
             </p>
           )}

@@ -53,13 +53,13 @@ describe('the names', () => {
   });
 
   it('show the server’s error for a field at that field', async () => {
-    const refusal = { code: 'bad_request', message: 'No', fields: { lName: 'This does not have the right form.' } };
+    const refusal = { code: 'bad_request', message: 'No', fields: { lName: 'This doesn’t have the right format.' } };
     network.use(http.patch(ME, () => HttpResponse.json(refusal, { status: 400 }), { once: true }));
     const { user } = await openSettings(server());
     await fill('Last name', 'Eagle');
     await user.click(saveNames());
     await waitFor(async () =>
-      expect(await nameField('Last name')).toHaveAccessibleDescription('This does not have the right form.'),
+      expect(await nameField('Last name')).toHaveAccessibleDescription('This doesn’t have the right format.'),
     );
   });
 

@@ -38,15 +38,15 @@ describe('the votes of members', () => {
     await user.click(row.getByRole('button', { name: /^Void votes/ }));
     const dialog = within(screen.getByRole('dialog'));
     await user.click(dialog.getByRole('button', { name: 'Void votes' }));
-    expect(await dialog.findByText('Say why.')).toBeInTheDocument();
+    expect(await dialog.findByText('Give a reason.')).toBeInTheDocument();
 
     const path = `${PAGE_ORIGIN}/api/admin/users/${wanted.user._id}/voided`;
-    const busy = { code: 'unavailable', message: 'Not available for a moment. Please try again.' };
+    const busy = { code: 'unavailable', message: 'We’re down for a moment. Try again soon.' };
     network.use(http.put(path, () => HttpResponse.json(busy, { status: 503 }), { once: true }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'Many accounts');
     await user.click(dialog.getByRole('button', { name: 'Void votes' }));
     expect(await dialog.findByRole('alert')).toHaveTextContent(
-      'We don’t know if it was done. Not available for a moment.',
+      'We don’t know if it was done. We’re down for a moment.',
     );
     await user.click(dialog.getByRole('button', { name: 'Void votes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -79,7 +79,7 @@ describe('courses', () => {
     const edit = within(screen.getByRole('dialog'));
     await user.type(edit.getByRole('textbox', { name: 'Holes' }), '9.5');
     await user.click(edit.getByRole('button', { name: 'Save course' }));
-    expect(await edit.findByText('Enter a whole number from 1 to 108, or nothing.')).toBeInTheDocument();
+    expect(await edit.findByText('Enter a whole number from 1 to 108, or leave it empty.')).toBeInTheDocument();
     await user.clear(edit.getByRole('textbox', { name: 'Holes' }));
     await user.clear(edit.getByRole('textbox', { name: 'Name' }));
     await user.type(edit.getByRole('textbox', { name: 'Name' }), 'Zebra Hills');
@@ -102,7 +102,7 @@ describe('courses', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'first come');
     await user.click(dialog.getByRole('button', { name: 'Save course' }));
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toBeInvalid());
-    expect(dialog.getByRole('alert')).toHaveTextContent('Not saved. Mesa has a course of this name already.');
+    expect(dialog.getByRole('alert')).toHaveTextContent('Not saved. Mesa already has a course with this name.');
   });
 });
 
@@ -115,7 +115,7 @@ describe('an import', () => {
     await choose('name,city\nPine,Akron\n');
     await user.click(await screen.findByRole('button', { name: 'Check the file' }));
     await screen.findByText(/state, lat, lon is missing/, { selector: '[role="alert"] *' });
-    expect(screen.getByRole('heading', { name: 'The file could not be checked' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'We couldn’t check the file' })).toBeInTheDocument();
     await choose('state,name,city,lat,lon\nOH,Upload Links,Akron,41,-81\n');
     await user.click(screen.getByRole('button', { name: 'Check the file' }));
     await user.click(await screen.findByRole('button', { name: 'Import 1 course' }));

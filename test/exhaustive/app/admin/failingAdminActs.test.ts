@@ -56,7 +56,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not saved\./,
       unknown: UNKNOWN,
       done: /^Links .* is added\./,
-      again: /^Not saved\. Mesa has a course of this name already\./,
+      again: /^Not saved\. Mesa already has a course with this name\./,
     },
     {
       what: 'editing a course',
@@ -85,7 +85,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: / is withdrawn\./,
-      found: /^Offer again: /,
+      found: /^Bring back: /,
     },
     {
       what: 'merging a course',
@@ -102,8 +102,8 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       },
       failed: /^Not merged\./,
       unknown: UNKNOWN,
-      done: / is merged into /,
-      again: /^Not merged\. This course has been merged already\.$/,
+      done: /^We merged /,
+      again: /^Not merged\. This course is already merged\.$/,
     },
     {
       what: 'calling a pair two courses',
@@ -111,13 +111,13 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       open: async () => {
         await addDouble(server().db);
         const app = await adminPage('/admin/catalogue');
-        const name = await firstButton('Two courses: ');
+        const name = await firstButton('Keep both: ');
         const input = () => screen.queryAllByRole('row').length;
         return { input, submit: async () => app.user.click(screen.getByRole('button', { name })) };
       },
       failed: /^Not done\./,
       unknown: UNKNOWN,
-      done: / are two courses\.$/,
+      done: / as two courses\.$/,
       found: /^Nothing to decide$/,
     },
     {
@@ -126,7 +126,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       open: () => openReason('Void votes'),
       failed: /^Not done\./,
       unknown: UNKNOWN,
-      done: /^The votes of .* are voided\.$/,
+      done: /’s votes are voided\.$/,
     },
     {
       what: 'disabling a member',
@@ -172,8 +172,8 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
         const app = await adminPage('/admin/elections');
         const name = await firstButton('Close now: election ');
         await press(app, name);
-        await fill('Its name', /\d+/.exec(name)![0]);
-        return { input: () => valuesOf('Its name'), submit: () => submitDialog(app, 'Close the election') };
+        await fill('Name of the election', /\d+/.exec(name)![0]);
+        return { input: () => valuesOf('Name of the election'), submit: () => submitDialog(app, 'Close the election') };
       },
       failed: /^Not done\./,
       unknown: UNKNOWN,
@@ -186,7 +186,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
         const { app, input } = await openImport();
         return { input, submit: () => press(app, 'Check the file') };
       },
-      failed: /^Nothing was imported/,
+      failed: /^We didn’t import anything/,
       done: /^Import 1 course$/,
     },
     {

@@ -35,7 +35,7 @@ describe('a pending pick', () => {
     const json = { ...config, requireVerifiedEmail: true };
     network.use(http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json(json)));
     await renderApp('/signup');
-    expect(await screen.findByText(/It counts once you sign up and confirm your email\./)).toBeInTheDocument();
+    expect(await screen.findByText(/It counts once you sign up and verify your email\./)).toBeInTheDocument();
   });
 
   it.each([

@@ -132,7 +132,7 @@ describe('a ranking of which only the first page is loaded', () => {
     await renderApp('/leaderboard/az');
     expect(await screen.findByText(/^Votes from 9 golfers/)).toBeInTheDocument();
     const panel = within(await screen.findByRole('complementary', { name: 'Your flags in Arizona' }));
-    expect(await panel.findByText('It is further down the ranking.')).toBeInTheDocument();
+    expect(await panel.findByText('It’s further down the ranking.')).toBeInTheDocument();
     expect(panel.queryByRole('link', { name: 'Plant your first flag' })).not.toBeInTheDocument();
   });
 });

@@ -24,7 +24,8 @@ function refusing(isRefused: (call: number) => boolean): { request: RequestInter
   let calls = 0;
   const request: RequestInternally = async ({ method, url, body }) => {
     calls += 1;
-    if (isRefused(calls)) return { status: 429, body: { code: 'too_many_requests', message: 'That was too often.' } };
+    if (isRefused(calls))
+      return { status: 429, body: { code: 'too_many_requests', message: 'That was too many tries.' } };
     const payload = body === undefined ? {} : { payload: body as object };
     const reply = await server().app.inject({ method: method as 'GET', url, ...payload });
     return { status: reply.statusCode, body: reply.json() };

@@ -17,7 +17,7 @@ import { renderApp } from '../../../support/app/renderApp.tsx';
 
 /** Beginnings of the texts with which a form says why its call failed. */
 const CALL_FAILED =
-  /^(Something went wrong on our side|That was too often|You’re offline|We couldn’t finish signing you in|We can’t reach the server)/;
+  /^(Something went wrong on our side|That was too many tries|You’re offline|We couldn’t finish signing you in|We can’t reach the server)/;
 
 const actsOf = ({ server, newMember }: World): Act[] => [
   {
@@ -211,7 +211,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       await fill('Current password', 'fairway-22');
       return { input: () => valuesOf('Current password'), submit: () => submitDialog(app, 'Delete my account') };
     },
-    failed: /^That was too often/,
+    failed: /^That was too many tries/,
     unknown: UNKNOWN,
     found: /^Your account is deleted$/,
     done: /^Your account is deleted$/,

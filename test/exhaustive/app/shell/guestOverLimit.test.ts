@@ -66,7 +66,7 @@ describe('a guest over the limit of calls', () => {
         return;
       }
       expect(texts.some((text) => missing.some((words) => text.match(words)))).toBe(true);
-      expect(texts).toContainEqual(expect.stringMatching(/^That was too often\. Try again in \d+ seconds\.$/));
+      expect(texts).toContainEqual(expect.stringMatching(/^That was too many tries\. Try again in \d+ seconds\.$/));
       expect(texts).toContain('Try again');
     },
   );

@@ -116,12 +116,12 @@ const actsOf = ({ enterAs, newMember, server }: World): Act[] => {
         await app.user.click(course!);
         return {
           input: () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked),
-          submit: async () => app.user.click((await inDialog()).getByRole('button', { name: /^It is / })),
+          submit: async () => app.user.click((await inDialog()).getByRole('button', { name: /^It’s / })),
         };
       },
       failed: /^Not merged\./,
       unknown: UNKNOWN,
-      done: / is found: it is /,
+      done: /^Done\. The golfer will see /,
       again: TOO_LATE,
     },
     {
@@ -131,12 +131,12 @@ const actsOf = ({ enterAs, newMember, server }: World): Act[] => {
         const name = await suggest(server(), 'course');
         const app = await adminPage('/admin/suggestions');
         await press(app, `Decline: ${name}`);
-        await fill('A sentence for the member', 'It has no holes.');
-        return { input: () => valuesOf('A sentence for the member'), submit: () => submitDialog(app, 'Decline') };
+        await fill('Reason for the golfer', 'It has no holes.');
+        return { input: () => valuesOf('Reason for the golfer'), submit: () => submitDialog(app, 'Decline') };
       },
       failed: /^Not done\./,
       unknown: UNKNOWN,
-      done: /^The suggestion is declined\.$/,
+      done: /^You declined the suggestion\.$/,
       again: TOO_LATE,
     },
   ];

@@ -30,7 +30,7 @@ it('an admin merges two courses, and the ranking shows the votes of both on the 
   await page.getByLabel('State', { exact: true }).selectOption({ label: 'Utah' });
   await page.getByRole('button', { name: `Merge ${twin.name}`, exact: true }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Find the course that stays').fill(stays.name);
+  await dialog.getByLabel('Find the course to keep').fill(stays.name);
   await dialog.getByRole('radio', { name: stays.name }).check();
   await dialog.getByRole('button', { name: `Merge into ${stays.name}` }).click();
   await page.getByText('2 lists had it').waitFor();
@@ -64,7 +64,7 @@ it('an admin voids a member’s votes, restores them, and disables the member', 
   };
 
   await page.goto(`${product.url}/admin/users`);
-  await page.getByLabel('Name or e-mail address').fill(person.email);
+  await page.getByLabel('Name or email').fill(person.email);
   await answerWith('Void votes', 'A ring of accounts');
   await tableRow(page, person.email).getByText('Votes voided').waitFor();
   await expect.poll(() => row(member.page, course).getByText('1 vote', { exact: true }).count()).toBe(0);
@@ -90,7 +90,7 @@ describe('on a phone', () => {
     await page.goto(`${product.url}/leaderboard`);
     await page.getByRole('link', { name: 'Profile' }).click();
     await page.getByRole('link', { name: 'Open the admin area' }).click();
-    await page.getByRole('link', { name: 'Locations' }).click();
+    await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'States' }).click();
     const wyoming = tableRow(page, 'Wyoming');
     await wyoming.getByRole('button', { name: 'Close voting in Wyoming' }).click();
     await page.getByRole('button', { name: 'Close voting', exact: true }).click();

@@ -32,7 +32,7 @@ it('two members in two browsers see each other’s votes in the ranking, and onl
   // A first place with fewer than three votes is not shown in large figures.
   const ofName = await sizeOf(row(ada.page, first).getByRole('link'));
   expect(await sizeOf(row(ada.page, first).getByRole('img', { name: 'Rank 1' }))).toBeLessThanOrEqual(ofName);
-  await ada.page.getByText('Provisional: 2 ballots so far').waitFor();
+  await ada.page.getByText('Early ranking: 2 golfers so far').waitFor();
 
   // Ada's page does not show Bob's vote as pressed, and Bob's vote stays when Ada takes hers back.
   expect(await voteButton(ada.page, second).getAttribute('aria-pressed')).toBe('false');

@@ -115,13 +115,13 @@ describe('the replay in the app', () => {
   it('says in an alert which step ends in another state than recorded, and refuses a file that is no trace', async () => {
     const { page, context } = await product.newVisitor();
     await load(page, tampered());
-    await page.getByRole('alert').getByText('ends in another state than the one recorded').waitFor();
+    await page.getByRole('alert').getByText('ends in a different state than the one recorded').waitFor();
     await page.getByRole('button', { name: /^Go to step/ }).click();
     await page.getByRole('region', { name: 'Step' }).getByText('footer.remainingVotes').waitFor();
     await page
       .getByLabel(/Choose a trace/)
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
-    await page.getByText('This file is neither a trace of this app nor an export of Redux DevTools.').waitFor();
+    await page.getByText('This file isn’t a trace of this app or an export of Redux DevTools.').waitFor();
     await context.close();
   });
 
@@ -186,15 +186,15 @@ describe('the replay in the app', () => {
     };
     const problem = page.getByRole('alert');
     await drop('a photograph', 'course.jpg');
-    await problem.getByText('course.jpg: This file is not JSON.').waitFor();
+    await problem.getByText('course.jpg: This file isn’t JSON.').waitFor();
     await drop(JSON.stringify({ payload: '[half' }), 'export.json');
-    await problem.getByText('export.json: This file is not JSON.').waitFor();
+    await problem.getByText('export.json: This file isn’t JSON.').waitFor();
     await drop(JSON.stringify({ ...readTrace(), initial: { footer: null, api: 7 } }), 'old.json');
-    await problem.getByText('old.json: This release cannot play it').waitFor();
+    await problem.getByText('old.json: This version can’t play it').waitFor();
     await drop('some words', undefined);
-    await problem.getByText('That was no file.').waitFor();
+    await problem.getByText('That isn’t a file.').waitFor();
     await drop(readFileSync(file, 'utf8'), 'visit.json');
     await page.getByText('Every step ends in the recorded state.').waitFor();
-    expect(await page.getByText('That was no file.').count()).toBe(0);
+    expect(await page.getByText('That isn’t a file.').count()).toBe(0);
   });
 });

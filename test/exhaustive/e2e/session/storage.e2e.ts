@@ -31,7 +31,7 @@ it('[R3.19] a guest whose browser stores nothing signs up and votes, and reads h
   await signUp(page, product.url);
   await voteButton(page, course).click();
   await page.getByRole('button', { name: `Voted for ${course}`, pressed: true }).waitFor();
-  await page.getByText(/If you reload or close the tab, you sign out\. Your votes are safe/).waitFor();
+  await page.getByText(/If you reload or close the tab, you’ll be signed out\. Your votes are safe/).waitFor();
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My Picks' }).click();
   await page.getByRole('heading', { level: 1, name: 'My picks' }).waitFor();

@@ -112,7 +112,7 @@ describe('[R2.9] every page passes axe, fits the screen and shifts no layout, on
       ['/admin/suggestions', 'Accept'],
       ['/admin/suggestions', 'Merge'],
       ['/admin/suggestions', 'Decline'],
-      ['/admin/suggestions', 'It is this one: Papago Golf Course'],
+      ['/admin/suggestions', 'It’s this one: Papago Golf Course'],
     ])('%s: the dialog behind "%s"', async (path, name) => {
       const { page } = visitor;
       if (new URL(page.url()).pathname !== path) await page.goto(product.url + path);

@@ -52,7 +52,7 @@ describe('a guest’s first screen on a phone', () => {
     await expect.poll(async () => (await ranking()).ballots).toBeGreaterThan(0);
     expect((await ranking()).provisional).toBe(true);
     const page = await open('/leaderboard/nc', { viewport: PHONE });
-    for (const line of [/^Provisional: /, /closes /]) await page.getByText(line).first().waitFor();
+    for (const line of [/^Early ranking: /, /closes /]) await page.getByText(line).first().waitFor();
     expect(await page.locator('[data-map]').count()).toBe(1);
     expect(await shareOfList(page)).toBeGreaterThanOrEqual(2 / 3);
   });

@@ -93,7 +93,7 @@ describe('by keyboard alone', () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/leaderboard/az`);
     await page.getByRole('option', { name: 'Utah' }).waitFor({ state: 'attached' });
-    await tabTo(page, link(page, 'Skip to the page'));
+    await tabTo(page, link(page, 'Skip to content'));
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('combobox', { name: 'Change state' }));
     await page.keyboard.press('ArrowDown');

@@ -157,8 +157,8 @@ describe('the command “recount”', () => {
     await close();
 
     const findings = [
-      'Rhode Island: turnout stands at 1 ballot, a recount gives 0.',
-      `Rhode Island: ${name} stands at 5 votes, a recount gives 0.`,
+      'Rhode Island: turnout is at 1 ballot, a recount says 0.',
+      `Rhode Island: ${name} is at 5 votes, a recount says 0.`,
     ];
     const wrong = await admin('recount');
     expect(wrong).toEqual(beside);

@@ -42,7 +42,7 @@ it('every command uses the database of DATABASE_URL and makes no data folder', a
 it('courses that an operator imported are exported, and restored into an empty database', async () => {
   const csv = join(folder, 'courses.csv');
   await writeFile(csv, 'state,name,city,lat,lon\nOH,Server Links,Akron,41,-81\nZZ,Bad,City,1,1\n');
-  const bad = 'Line 3: "ZZ" is not a US state.\n1 bad row of 2';
+  const bad = 'Line 3: "ZZ" isn’t a US state.\n1 bad row of 2';
   expect(await admin('import', csv)).toEqual({ code: 1, errors: '', out: `${bad}; nothing was imported.\n` });
   const kept = bad.replace('1 bad', '2 rows: 1 added, 0 changed, 0 as they were; 1 bad');
   expect(await admin('import', csv, '--skip-bad')).toEqual({ ...OK, out: `${kept} left out.\n` });

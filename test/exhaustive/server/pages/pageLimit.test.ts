@@ -108,7 +108,7 @@ describe('a visitor who is over the limit of pages', () => {
     expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toContain('<h1>Too many requests</h1>');
-    expect(body).toMatch(/That was too often\. Try again in \d+ seconds\./);
+    expect(body).toMatch(/That was too many tries\. Try again in \d+ seconds\./);
     expect(body).not.toMatch(/ranking<\/h1>|secret|<script/);
     expect(body.length).toBeLessThan(1000);
   });
