@@ -76,11 +76,17 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
             void run(isFull ? askToRemove : fill);
           }}
         >
-          {isBusy ? 'One moment…' : isFull ? 'Remove them' : isPartial ? 'Fill the rest' : 'Fill with sample votes'}
+          {isBusy
+            ? 'One moment…'
+            : isFull
+              ? 'Remove sample votes'
+              : isPartial
+                ? 'Fill the rest'
+                : 'Fill with sample votes'}
         </button>
         {isPartial && !isBusy && (
           <button ref={removeButton} type="button" className={styles.action} onClick={() => void run(askToRemove)}>
-            Remove them
+            Remove sample votes
           </button>
         )}
       </p>
@@ -93,6 +99,6 @@ function sentenceOf({ states, ofStates, members, running, failed }: DemoSamples)
   if (running === 'filling') return 'Adding sample votes…';
   if (running === 'removing') return 'Removing the sample votes…';
   if (members === 0) return failed ? 'We couldn’t add the sample votes.' : '';
-  if (states === ofStates) return `${members} sample members have voted in all ${ofStates} states.`;
+  if (states === ofStates) return `${members} sample golfers have voted in all ${ofStates} states.`;
   return `Only ${states} of ${ofStates} states have sample votes.`;
 }

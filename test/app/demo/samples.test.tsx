@@ -43,7 +43,7 @@ it('a page shows the progress of a filling that another tab started', async () =
   next({ ...NOTHING, members: 400, states: 31, running: 'filling' });
   await waitFor(() => expect(progress).toHaveAttribute('value', '31'), LONG);
   next({ ...NOTHING, members: 400, states: 50 });
-  await button('Remove them');
+  await button('Remove sample votes');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
 });
 
@@ -51,7 +51,7 @@ it('after an interrupted filling the page offers to fill the rest or to remove t
   await say({ ...NOTHING, members: 400, states: 12 });
   const { user } = await renderApp('/about');
   await screen.findByText('Only 12 of 50 states have sample votes.');
-  await user.click(await button('Remove them'));
+  await user.click(await button('Remove sample votes'));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(await button('Fill the rest'));
@@ -76,7 +76,7 @@ it('the dialog stays open with the reason when the sample votes could not be rem
   await say({ ...NOTHING, members: 400, states: 50 });
   const { user } = await renderApp('/about');
   network.use(http.delete(`${PAGE_ORIGIN}/api/demo/samples`, () => HttpResponse.error()));
-  await user.click(await button('Remove them'));
+  await user.click(await button('Remove sample votes'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Remove them' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^Not done\./);

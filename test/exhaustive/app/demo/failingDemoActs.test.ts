@@ -4,7 +4,7 @@ import type { DemoSamples } from '../../../../contract/demo.ts';
 import { type Act, describeFailingActs, press, submitDialog, type World } from '../../../support/app/failingActs.ts';
 import { renderApp } from '../../../support/app/renderApp.tsx';
 
-const FILLED = /^(Adding sample votes…|400 sample members have voted in all 50 states\.)$/;
+const FILLED = /^(Adding sample votes…|400 sample golfers have voted in all 50 states\.)$/;
 const PATIENT = { timeout: 20_000 };
 
 /** The two buttons at the bottom of every page of a demo. */
@@ -35,7 +35,7 @@ const actsOf = ({ server }: World): Act[] => {
       open: async () => {
         await change('PUT', { members: 400 });
         const app = await renderApp('/about');
-        await press(app, 'Remove them');
+        await press(app, 'Remove sample votes');
         const asks = { name: 'Remove the sample votes?' };
         await screen.findByRole('dialog', asks);
         return {

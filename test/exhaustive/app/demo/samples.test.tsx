@@ -14,11 +14,11 @@ const LONG = { timeout: 20_000 };
 it('a visitor fills an empty demo with sample votes, and removes them after a confirmation', async () => {
   const { user } = await renderApp('/about');
   await user.click(await button('Fill with sample votes'));
-  await waitFor(() => expect(screen.getByText('400 sample members have voted in all 50 states.')).toBeVisible(), LONG);
+  await waitFor(() => expect(screen.getByText('400 sample golfers have voted in all 50 states.')).toBeVisible(), LONG);
   expect(screen.getByText(/^Demo with sample votes/)).toBeInTheDocument();
-  const remove = await button('Remove them');
+  const remove = await button('Remove sample votes');
   await waitFor(() => expect(remove).toHaveFocus());
-  expect(remove).toHaveAccessibleDescription('400 sample members have voted in all 50 states.');
+  expect(remove).toHaveAccessibleDescription('400 sample golfers have voted in all 50 states.');
 
   await user.click(remove);
   const dialog = within(await screen.findByRole('dialog', { name: 'Remove the sample votes?' }));
