@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { parse } from 'csv-parse/sync';
 import type { Kysely } from 'kysely';
 import { slugOf } from '../../db/catalogue.ts';
@@ -13,7 +14,7 @@ export type SampleState = { id: string; code: string };
 
 type Row = { state: string; name: string; order: string };
 
-const FILE = new URL('../../db/data/sample-appeal.csv', import.meta.url);
+const FILE = path.join(import.meta.dirname, '../../db/data/sample-appeal.csv');
 
 /** data/sample-appeal.csv: the courses of each state in the order in which golfers would name them. */
 export async function readAppeal(): Promise<AppealOf> {

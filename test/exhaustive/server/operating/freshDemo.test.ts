@@ -28,6 +28,7 @@ const FULL: DemoSamples = { ...NOTHING, members: 400, states: 50 };
 it('[R13.12] a new demo fills itself, goes on after it was killed, and stays empty once the sample votes were removed', async () => {
   const first = await start('new');
   await expect.poll(async () => (await samples(first)).states, { interval: 20 }).toBeGreaterThan(0);
+  expect(await samples(first)).toMatchObject({ running: 'filling' });
   await first.kill();
 
   const second = await start('new');
