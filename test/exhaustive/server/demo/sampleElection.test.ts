@@ -1,5 +1,7 @@
+import type { Kysely } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Elections, Result } from '../../../../contract/elections.ts';
+import type { Database } from '../../../../server/db/schema.ts';
 import { createSamples, type Samples } from '../../../../server/features/demo/samples.ts';
 import { checkLedgers } from '../../../../server/features/ledger/checkLedgers.ts';
 import { closeDueElection } from '../../../../server/workers/closeElection.ts';
@@ -23,8 +25,19 @@ beforeEach(async () => {
     .execute();
   samples = createSamples({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now, log: quiet });
   az = await locationIdIn(server.db, 'AZ');
+  await keepStates(server.db, ['AZ', 'DE']);
 });
 afterEach(() => server.close());
+
+/** Deletes all other states, which would only take time. */
+async function keepStates(db: Kysely<Database>, codes: string[]): Promise<void> {
+  const kept = db.selectFrom('locations').select('id').where('code', 'in', codes);
+  const ofOthers = db.selectFrom('courses').select('id').where('location_id', 'not in', kept);
+  await db.deleteFrom('catalogue_courses').where('course_id', 'in', ofOthers).execute();
+  for (const table of ['courses', 'standings', 'publications'] as const)
+    await db.deleteFrom(table).where('location_id', 'not in', kept).execute();
+  await db.deleteFrom('locations').where('code', 'not in', codes).execute();
+}
 
 const run = async (what: 'filling' | 'removing') => {
   samples.start(what);
