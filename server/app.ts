@@ -58,9 +58,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   app.addHook('onClose', () => services.pictures.close());
   const { samples } = services;
   app.addHook('onClose', () => samples?.stop());
-  app.addHook('onListen', (done) => {
-    if (config.sampleVotes) samples?.start('filling');
-    done();
+  app.addHook('onListen', async () => {
+    if (config.sampleVotes === 'on') samples?.start('filling');
+    if (config.sampleVotes === 'new') await samples?.resume();
   });
 
   const pageFile = await createPageFile(deps.distDir);

@@ -37,8 +37,8 @@ export type Config = {
   analytics: AnalyticsConfig | null;
   standingsIntervalMs: number;
   rateLimits: boolean;
-  /** Fills a demo at its start. */
-  sampleVotes: boolean;
+  /** Whether a demo is filled with sample votes at each start, never, or on a data folder that is new. */
+  sampleVotes: 'on' | 'off' | 'new';
   companyName: string;
   contactEmail: string | null;
   extraRoutes: ExtraRoute[];
@@ -145,7 +145,8 @@ function toConfig(env: Environment): Config {
     analytics: analyticsConfig(env, identity.mode === 'demo'),
     standingsIntervalMs: env.STANDINGS_INTERVAL_MS,
     rateLimits: env.RATE_LIMITS === 'on',
-    sampleVotes: env.SAMPLE_VOTES === 'on',
+    // A database that the operator brought stays as it is.
+    sampleVotes: env.SAMPLE_VOTES ?? (identity.mode === 'demo' && env.DATABASE_URL === undefined ? 'new' : 'off'),
     companyName: env.COMPANY_NAME,
     contactEmail: env.CONTACT_EMAIL ?? null,
     extraRoutes: EXTRA_ROUTES.filter((name) => list(env.EXTRA_ROUTES).includes(name)),

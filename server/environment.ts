@@ -126,7 +126,13 @@ export const Environment = Type.Object({
     expects: 'a number of milliseconds from 100 to 3600000',
   }),
   RATE_LIMITS: onOff('on', 'How often a caller may call, see below; `off` in demo mode only'),
-  SAMPLE_VOTES: onOff('off', 'Demo mode: fills the ranking with sample votes at the start'),
+  SAMPLE_VOTES: Type.Optional(
+    Type.Enum(['on', 'off'], {
+      description:
+        'Demo mode: `on` adds sample votes at every start, `off` at none; unset, a new `DATA_DIR` gets them once',
+      expects: 'one of on, off',
+    }),
+  ),
   COMPANY_NAME: Type.String({
     default: 'Top Picks Golf',
     maxLength: 80,

@@ -6,7 +6,7 @@ import { type AccessTokens, createAccessTokens } from './auth/accessTokens.ts';
 import { type Authenticate, createAuthenticate } from './auth/authenticate.ts';
 import { createProofs, type Proofs } from './auth/proofs.ts';
 import { createSessionCache, type SessionCache } from './auth/sessionCache.ts';
-import type { TokenKeys } from './auth/tokenKeys.ts';
+import { ledgerSecrets, type TokenKeys } from './auth/tokenKeys.ts';
 import type { Publications } from './publications/publications.ts';
 import { createResponseCache, type ResponseCache } from './http/responseCache.ts';
 import type { Config } from './config.ts';
@@ -83,7 +83,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     stateMaps: createStateMaps(db),
     subjects: createSubjects({ db, publications }),
     pictures: createPictureRenderer(),
-    samples: deps.emulatorOrigin === null ? null : createSamples({ db, now, log }),
+    samples: deps.emulatorOrigin === null ? null : createSamples({ db, secrets: ledgerSecrets(tokenKeys), now, log }),
     collector:
       analytics &&
       (analytics.mixpanel ? forwardCollector({ ...analytics.mixpanel, log }) : localCollector({ db, now })),

@@ -6,7 +6,7 @@ import { openDatabase } from './db/database.ts';
 import { summaryOf } from './cli/catalogue.ts';
 import { updateCatalogue } from './features/admin/catalogue/update.ts';
 import { StartError } from './db/startError.ts';
-import { refuseSamples } from './features/demo/sampleRepository.ts';
+import { addSampleMembers, refuseSamples } from './features/demo/sampleRepository.ts';
 import { loadIpLookup } from './features/geocode/lookup.ts';
 import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
@@ -49,6 +49,8 @@ export async function startServer(config: Config, log: (line: string) => void): 
     const database = await openDatabase({ dataDir, databaseUrl, log });
     opened.push(() => database.close());
     if (config.identity.mode === 'firebase') await refuseSamples(database.db);
+    // With its sample members the filling has begun; it goes on once the server listens, also at the next start.
+    if (config.sampleVotes === 'new' && database.isNew) await addSampleMembers(database.db, now());
     await checkPort(config);
     const update = await updateCatalogue(database.db, now);
     if (update) log(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);

@@ -9,7 +9,12 @@ import type { Database } from './schema.ts';
 import { seed } from './seed.ts';
 import { StartError } from './startError.ts';
 
-export type OpenDatabase = { db: Kysely<Database>; close: () => Promise<void> };
+export type OpenDatabase = {
+  db: Kysely<Database>;
+  /** It was empty, and has just been given the catalogue. */
+  isNew: boolean;
+  close: () => Promise<void>;
+};
 
 type Options = { dataDir: string; databaseUrl: string | undefined; log: (line: string) => void };
 
@@ -35,7 +40,7 @@ export async function openDatabase({ dataDir, databaseUrl, log }: Options): Prom
     for (const name of await migrate(db)) log(`Database: applied ${name}`);
     const courses = await seed(db);
     if (courses !== null) log(`Database: loaded the starter catalogue, ${courses} courses`);
-    return { db, close };
+    return { db, isNew: courses !== null, close };
   } catch (error) {
     await close();
     throw error;

@@ -212,6 +212,8 @@ type ElectionTable = {
   closing_at: Date | null;
   /** When its last state was closed. */
   closed_at: Date | null;
+  /** Made up, with the sample votes of a demo. */
+  sample: Generated<boolean>;
 };
 
 /** Never updated or deleted: a trigger refuses it. */

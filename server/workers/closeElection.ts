@@ -7,7 +7,7 @@ import { candidatesOf } from './candidates.ts';
 import { closingOf, electionIdOf, yearNameOf } from './electionCalendar.ts';
 import { cutLedger, type Prepared, prepareLedger } from './ledger/cut.ts';
 import type { KeySecrets } from './ledger/signingKeys.ts';
-import { rank } from './ranking.ts';
+import { type Candidate, rank } from './ranking.ts';
 import { lockStandings } from './standingsLock.ts';
 
 const CLOSE_TIMEOUT_MS = 60_000;
@@ -122,22 +122,37 @@ async function closeState(trx: Transaction<Database>, state: State): Promise<boo
     .select('ballots')
     .where('location_id', '=', locationId)
     .executeTakeFirstOrThrow();
-  const ranking = rank(await candidatesOf(trx, locationId), null);
-  const entries = ranking.flatMap(({ courseId, name, city, access, rank: place, tied, votes }): ResultEntry[] =>
-    place === null ? [] : [{ courseId, name, city, ...(access && { access }), rank: place, tied, votes }],
+  const candidates = await candidatesOf(trx, locationId);
+  await storeResult(trx, { electionId, locationId, candidates, ballots, at: now() });
+  return true;
+}
+
+type NewResult = {
+  electionId: string;
+  locationId: string;
+  candidates: readonly Candidate[];
+  /** The turnout. */
+  ballots: number;
+  at: Date;
+};
+
+/** Stores the first revision of a state's result. */
+export async function storeResult(trx: Transaction<Database>, result: NewResult): Promise<void> {
+  const entries = rank(result.candidates, null).flatMap(
+    ({ courseId, name, city, access, rank: place, tied, votes }): ResultEntry[] =>
+      place === null ? [] : [{ courseId, name, city, ...(access && { access }), rank: place, tied, votes }],
   );
   await trx
     .insertInto('results')
     .values({
-      election_id: electionId,
-      location_id: locationId,
-      made_at: now(),
-      ballots,
+      election_id: result.electionId,
+      location_id: result.locationId,
+      made_at: result.at,
+      ballots: result.ballots,
       entries: JSON.stringify(entries),
       reason: null,
     })
     .execute();
-  return true;
 }
 
 async function isClosed(

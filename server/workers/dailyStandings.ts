@@ -32,26 +32,39 @@ export async function keepYesterday(trx: Transaction<Database>, at: Date): Promi
     .execute();
   for (const { location_id, ballots } of missing) {
     const ranking = rank(await candidatesOf(trx, location_id), null);
-    await storeDay(trx, { locationId: location_id, day, ranking, ballots });
+    await storeDays(trx, [{ locationId: location_id, day, ranking, ballots }]);
   }
 }
 
-type Day = { locationId: string; day: string; ranking: readonly Standing[]; ballots: number };
+export type Day = { locationId: string; day: string; ranking: readonly Standing[]; ballots: number };
 
-/** Stores the ranking of a day, in place of one that is there. */
-export async function storeDay(trx: Transaction<Database>, { locationId, day, ranking, ballots }: Day): Promise<void> {
+/** Stores the rankings of days, in place of those that are there. */
+export async function storeDays(trx: Transaction<Database>, days: readonly Day[]): Promise<void> {
+  if (days.length === 0) return;
+  await trx
+    .insertInto('daily_standings')
+    .values(days.map(toRow))
+    .onConflict((conflict) =>
+      conflict.columns(['location_id', 'day']).doUpdateSet(({ ref }) => ({
+        course_ids: ref('excluded.course_ids'),
+        ranks: ref('excluded.ranks'),
+        votes: ref('excluded.votes'),
+        ballots: ref('excluded.ballots'),
+      })),
+    )
+    .execute();
+}
+
+function toRow({ locationId, day, ranking, ballots }: Day) {
   const ranked = ranking.filter(({ votes }) => votes > 0);
-  const standings = {
+  return {
+    location_id: locationId,
+    day,
     course_ids: ranked.map(({ courseId }) => courseId),
     ranks: ranked.flatMap((entry) => entry.rank ?? []),
     votes: ranked.map(({ votes }) => votes),
     ballots,
   };
-  await trx
-    .insertInto('daily_standings')
-    .values({ location_id: locationId, day, ...standings })
-    .onConflict((conflict) => conflict.columns(['location_id', 'day']).doUpdateSet(standings))
-    .execute();
 }
 
 /** Course id → rank at the end of the last day that has been kept; null when none has. */

@@ -1,10 +1,9 @@
-import type { Access } from '#contract/courses';
 import type { Region } from '#contract/states';
-import { STATE_FACTS } from '../../db/stateFacts.ts';
+import { STATE_FACTS, type StateFacts } from '../../db/stateFacts.ts';
 import { randomFrom } from './random.ts';
 
 export const SAMPLE_MEMBERS = 400;
-/** Age of the oldest sample account. */
+/** Over so many days the votes of the open election are spread. */
 export const SAMPLE_DAYS = 90;
 
 const DAY_MS = 86_400_000;
@@ -23,17 +22,6 @@ const PEOPLE: Partial<Record<string, number>> = {
   ...{ WA: 78, AZ: 74, TN: 71, MA: 70, IN: 68, MO: 62, MD: 62, WI: 59, CO: 58, MN: 57, SC: 53, AL: 51, LA: 46, OR: 42 },
 };
 
-/** A member's preferences, each from 0 to 1. */
-export type Taste = {
-  access: Access;
-  /** Eighteen holes rather than nine. */
-  length: number;
-  /** Old courses rather than new ones. */
-  age: number;
-  /** Popular courses. */
-  popularity: number;
-};
-
 export type SampleMember = {
   id: string;
   fName: string;
@@ -42,19 +30,26 @@ export type SampleMember = {
   home: string;
   region: Region;
   joinedAt: Date;
-  taste: Taste;
+  /** Joined before the election of last year ended, and voted in it. */
+  votedLastYear: boolean;
+  /** Prefers courses that are open to the public. */
+  prefersPublic: boolean;
 };
 
-const TASTES: Access[] = ['public', 'public', 'municipal', 'resort', 'resort', 'semi-private', 'private', 'private'];
+const PREFER_PUBLIC = 1 / 3;
+const VOTED_LAST_YEAR = 0.65;
+/** An election of last year ended at most this long ago. */
+const A_YEAR_DAYS = 366;
 
 /** The same 400 members each time; only their dates depend on `now`. */
 export function sampleMembers(now: Date): SampleMember[] {
   const homes = STATE_FACTS.flatMap((state) => Array.from({ length: PEOPLE[state.code] ?? 20 }, () => state));
   return Array.from({ length: SAMPLE_MEMBERS }, (_, index) => {
     const random = randomFrom(`member ${index}`);
-    const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
     const number = String(index + 1).padStart(3, '0');
-    const { code: home, region } = one(homes);
+    const { code: home, region } = homes[Math.floor(random() * homes.length)] as StateFacts;
+    const votedLastYear = random() < VOTED_LAST_YEAR;
+    const daysAgo = votedLastYear ? A_YEAR_DAYS + random() * A_YEAR_DAYS : random() * SAMPLE_DAYS;
     return {
       id: `sample-${number}`,
       fName: FIRST_NAMES[index % FIRST_NAMES.length] ?? '',
@@ -63,8 +58,9 @@ export function sampleMembers(now: Date): SampleMember[] {
       email: `sample-${number}@samples.invalid`,
       home,
       region,
-      joinedAt: new Date(now.getTime() - random() * SAMPLE_DAYS * DAY_MS),
-      taste: { access: one(TASTES), length: random(), age: random(), popularity: 0.4 + 0.6 * random() },
+      joinedAt: new Date(now.getTime() - daysAgo * DAY_MS),
+      votedLastYear,
+      prefersPublic: random() < PREFER_PUBLIC,
     };
   });
 }

@@ -3,11 +3,13 @@ import type { DemoSamples } from '#contract/demo';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../db/startError.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
-import { dayOf, startOfDay, storeDay } from '../../workers/dailyStandings.ts';
-import { type Candidate, rank } from '../../workers/ranking.ts';
+import { storeDays } from '../../workers/dailyStandings.ts';
 import { lockStandings } from '../../workers/standingsLock.ts';
 import { startBallotWrite } from '../picks/repository.ts';
 import { type SampleBallot, sampleBallots } from './sampleBallots.ts';
+import { type AppealOf, offeredIn } from './sampleCourses.ts';
+import { removeSampleElection } from './sampleElection.ts';
+import { type RealDay, sampleDays } from './sampleHistory.ts';
 import { sampleMembers } from './sampleMembers.ts';
 
 type Trx = Transaction<Database>;
@@ -69,9 +71,17 @@ export async function statesWithoutSamples(db: Kysely<Database>): Promise<string
   return rows.map(({ id }) => id);
 }
 
-/** Adds all sample votes of one state in one transaction, once, even if two processes try at the same time. */
-export function addSampleVotes(db: Kysely<Database>, locationId: string, now: Date): Promise<void> {
+/**
+ * Adds all sample votes of one state, and its ranking of each of the last days, in one transaction, once, even if two
+ * processes try at the same time.
+ */
+export function addSampleVotes(
+  db: Kysely<Database>,
+  locationId: string,
+  { now, appealOf }: { now: Date; appealOf: AppealOf },
+): Promise<void> {
   return db.transaction().execute(async (trx) => {
+    await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
     const location = await startBallotWrite(trx, locationId);
     const claimed = await trx
       .insertInto('sample_states')
@@ -80,16 +90,11 @@ export function addSampleVotes(db: Kysely<Database>, locationId: string, now: Da
       .returning('location_id')
       .executeTakeFirst();
     if (!location || !claimed) return;
-    const courses = await trx
-      .selectFrom('courses')
-      .select(['id', 'slug', 'name', 'city', 'holes', 'access', 'opened', 'architect'])
-      .where('location_id', '=', locationId)
-      .where('active', '=', true)
-      .orderBy('id')
-      .execute();
-    const ballots = sampleBallots(location.code, courses, now);
+    const courses = await offeredIn(trx, location, appealOf);
+    const ballots = sampleBallots(location.code, courses, { now });
+    const real = await daysOf(trx, locationId);
+    await storeDays(trx, await sampleDays({ locationId, courses, ballots, real, now }));
     await insertBallots(trx, locationId, ballots);
-    await insertBase(trx, { locationId, courses, ballots, now });
   });
 }
 
@@ -110,31 +115,19 @@ async function insertBallots(trx: Trx, locationId: string, ballots: readonly Sam
     from counted having count(*) > 0`.execute(trx);
 }
 
-type Base = { locationId: string; courses: Omit<Candidate, 'votes'>[]; ballots: readonly SampleBallot[]; now: Date };
-
-/** A made-up ranking at the beginning of the day, so that today's ranking shows movement. */
-async function insertBase(trx: Trx, { locationId, courses, ballots, now }: Base): Promise<void> {
-  const midnight = startOfDay(now);
-  const yesterday = dayOf(new Date(midnight.getTime() - 1));
-  const earlier = await trx
+/** What has been counted in a state, oldest day first. */
+function daysOf(trx: Trx, locationId: string): Promise<RealDay[]> {
+  return trx
     .selectFrom('daily_standings')
-    .select(['ballots', 'course_ids', 'votes'])
+    .select(['day', 'ballots', 'course_ids', 'votes'])
     .where('location_id', '=', locationId)
-    .where('day', '<=', yesterday)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  const votes = new Map(earlier?.course_ids.map((id, index) => [id, earlier.votes[index] ?? 0]));
-  const early = ballots.filter(({ at }) => at < midnight);
-  for (const id of early.flatMap(({ courseIds }) => courseIds)) votes.set(id, (votes.get(id) ?? 0) + 1);
-  const candidates = courses.map((course) => ({ ...course, votes: votes.get(course.id) ?? 0 }));
-  const turnout = (earlier?.ballots ?? 0) + early.length;
-  await storeDay(trx, { locationId, day: yesterday, ranking: rank(candidates, null), ballots: turnout });
+    .orderBy('day')
+    .execute();
 }
 
 /**
- * Removes all sample members and their ballots in one transaction, with the deltas that take their votes out of the
- * tallies.
+ * Removes all sample members, their ballots and their election in one transaction, with the deltas that take their
+ * votes out of the tallies.
  */
 export async function removeSamples(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -157,6 +150,7 @@ export async function removeSamples(db: Kysely<Database>): Promise<void> {
     await sql`
       delete from daily_standings where location_id in (select location_id from sample_states)`.execute(trx);
     await trx.deleteFrom('sample_states').execute();
+    await removeSampleElection(trx);
     await trx.deleteFrom('members').where('sample', '=', true).execute();
   });
 }

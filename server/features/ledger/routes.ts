@@ -60,17 +60,16 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
     sizeCalculation: ({ compressed }) => compressed.length,
   });
 
-  /** They never change, so they are loaded once. */
+  /** They never change, so they are loaded once for each head; a demo can lose its ledgers and begin again. */
   async function rowsOf({ state, number }: Static<typeof OfLedger>): Promise<Rows> {
-    const code = state.toUpperCase();
-    const cached = rows.get(`${code} ${number}`);
-    if (cached) return cached;
-    const key = { locationId: await locationIdOf(db, code), number };
+    const key = { locationId: await locationIdOf(db, state.toUpperCase()), number };
     const jws = await headOf(db, key);
     if (jws === undefined) throw new ApiError('not_found', 'We couldn’t find that ledger.');
+    const cached = rows.get(jws);
+    if (cached) return cached;
     // A head has the hash of its rows in it.
     const loaded = { etag: etagOf(jws), compressed: await compressedRowsOf(db, key) };
-    rows.set(`${code} ${number}`, loaded);
+    rows.set(jws, loaded);
     return loaded;
   }
 

@@ -82,7 +82,6 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
   const number = numberAfter(last);
   const tags: MadeTags = prepared.number === number ? prepared.tags : new Map();
   const rows = rowsOf(keyed, { election: state.electionId, number }, tags);
-  const compressed = await toGzip(rows.text, { level: GZIP_LEVEL });
   const at = now();
   const head = headOf(state, {
     code,
@@ -93,7 +92,26 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
     ballots: stored.filter(({ counted, picks }) => counted && picks.length > 0).length,
     withdrawn,
   });
-  const { kid, privateKey } = await signingKey(trx, secrets, at);
+  await storeLedger(trx, { state, head, rows, ballots: keyed.length, closing, secrets });
+  const noted = toNote(ballots, keyed);
+  if (noted.length > 0) await noteRows(trx, state, noted);
+  return { cut: { number: head.number, rows: head.rows, ballots: head.ballots } };
+}
+
+type NewLedger = {
+  state: StateOfElection;
+  head: LedgerHead;
+  rows: Rows;
+  /** How many ballots have rows in it. */
+  ballots: number;
+  closing: boolean;
+  secrets: KeySecrets;
+};
+
+/** Signs the head of a ledger and stores it with its rows. */
+async function storeLedger(trx: Trx, ledger: NewLedger): Promise<void> {
+  const { state, head, rows, ballots, closing, secrets } = ledger;
+  const { kid, privateKey } = await signingKey(trx, secrets, new Date(head.at));
   const jws = await new SignJWT({ ...head })
     .setProtectedHeader({ alg: LEDGER_ALGORITHM, kid, typ: LEDGER_TYPE })
     .sign(privateKey);
@@ -105,14 +123,26 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
       election_id: state.electionId,
       made_at: new Date(head.at),
       closing,
-      ballots: keyed.length,
+      ballots,
       jws,
-      rows: compressed,
+      rows: await toGzip(rows.text, { level: GZIP_LEVEL }),
     })
     .execute();
-  const noted = toNote(ballots, keyed);
-  if (noted.length > 0) await noteRows(trx, state, noted);
-  return { cut: { number: head.number, rows: head.rows, ballots: head.ballots } };
+}
+
+type FirstLedger = { code: string; ballots: readonly KeyedBallot[]; tags: MadeTags; at: Date; secrets: KeySecrets };
+
+/**
+ * Stores the first ledger of a state, of an election that ended with these ballots; returns the votes of each course.
+ * @param tags made for number 1
+ */
+export async function storeFirstLedger(trx: Trx, state: StateOfElection, first: FirstLedger): Promise<Rows['votes']> {
+  const { code, ballots, tags, at, secrets } = first;
+  const rows = rowsOf(ballots, { election: state.electionId, number: numberAfter(null) }, tags);
+  const head = headOf(state, { code, last: null, at, rows, ballots: ballots.length, withdrawn: {} });
+  await storeLedger(trx, { state, head, rows, ballots: ballots.length, closing: true, secrets });
+  await noteRows(trx, state, ballots);
+  return rows.votes;
 }
 
 /** The ballots at a moment at which the tallies hold all that they say: nothing waits in the outbox. */

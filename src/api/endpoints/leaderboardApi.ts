@@ -32,6 +32,7 @@ export const leaderboardApi = api.injectEndpoints({
     getClimbers: build.query<Climbers, string>({
       query: (code) => ({ url: `/api/leaderboard/${encodeURIComponent(code)}/climbers`, cache: 'no-cache' }),
       rawResponseSchema: objectOf<Climbers>({ climbers: 'array' }),
+      providesTags: ['Leaderboard'],
     }),
   }),
 });

@@ -14,6 +14,7 @@ export const mapsApi = api.injectEndpoints({
         ...(isUnranked && { params: { ranks: 'hidden' } }),
       }),
       rawResponseSchema: MAP,
+      providesTags: ['Leaderboard'],
     }),
     /** A map with numbers on these courses. */
     getMarkedMap: build.query<StateMap, { code: string } & MapFlags>({

@@ -28,7 +28,10 @@ export function RemoveSamplesDialog({ members, onClose }: { members: number; onC
       isBusy={isSending}
       problem={problem}
     >
-      <p>The {members} sample golfers and all their votes go away. Real golfers and their votes stay.</p>
+      <p>
+        This deletes the {members} sample golfers with all their votes, and last year’s results. Real golfers and their
+        votes stay.
+      </p>
     </FormDialog>
   );
 }

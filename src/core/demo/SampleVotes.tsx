@@ -76,11 +76,17 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
             void run(isFull ? askToRemove : fill);
           }}
         >
-          {isBusy ? 'One moment…' : isFull ? 'Remove them' : isPartial ? 'Fill the rest' : 'Fill with sample votes'}
+          {isBusy
+            ? 'One moment…'
+            : isFull
+              ? 'Remove sample votes'
+              : isPartial
+                ? 'Fill the rest'
+                : 'Fill with sample votes'}
         </button>
         {isPartial && !isBusy && (
           <button ref={removeButton} type="button" className={styles.action} onClick={() => void run(askToRemove)}>
-            Remove them
+            Remove sample votes
           </button>
         )}
       </p>

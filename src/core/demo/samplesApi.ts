@@ -8,17 +8,20 @@ import { configApi } from '../../api/endpoints/configApi.ts';
 type SamplesChange = 'fill' | 'remove';
 
 const SAMPLES = objectOf<DemoSamples>({ states: 'number', ofStates: 'number' });
-/** Rankings are published a moment after the last vote, and may be cached for another one. */
-const PUBLISHED_MS = 2000;
+/** A ranking is counted a moment after the last vote, and may be cached for another one. */
+const COUNTED_MS = 1000;
 
 /** Replaces what the configuration said when the page was loaded; the rankings on the page follow. */
 const samplesChanged =
   (samples: DemoSamples): AppThunk =>
-  (dispatch) => {
-    const refetchRankings = () => dispatch(api.util.invalidateTags(['Leaderboard']));
+  (dispatch, getState) => {
+    const refetchRankings = () => dispatch(api.util.invalidateTags(['Leaderboard', 'Election']));
     dispatch(configApi.util.updateQueryData('getConfig', undefined, (config) => ({ ...config, samples })));
     refetchRankings();
-    if (samples.running === null) setTimeout(refetchRankings, PUBLISHED_MS);
+    if (samples.running !== null) return;
+    const { data: config } = configApi.endpoints.getConfig.select()(getState());
+    // The next publication may be a whole interval away.
+    setTimeout(refetchRankings, (config?.standingsIntervalMs ?? 0) + COUNTED_MS);
   };
 
 /** The sample votes of a demo. */

@@ -19,11 +19,11 @@ const NOTHING: DemoSamples = { members: 0, states: 0, ofStates: 50, running: nul
 const LONG = { timeout: 20_000 };
 
 /** Stubs the state of the sample votes that the server reports; returns a function that changes it. */
-async function say(samples: DemoSamples): Promise<(next: DemoSamples) => void> {
+async function say(samples: DemoSamples, changes: Partial<PublicConfig> = {}): Promise<(next: DemoSamples) => void> {
   let now = samples;
   const config = (await server().app.inject('/api/config')).json<PublicConfig>();
   network.use(
-    http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, samples: now })),
+    http.get(`${PAGE_ORIGIN}/api/config`, () => HttpResponse.json({ ...config, ...changes, samples: now })),
     http.get(`${PAGE_ORIGIN}/api/demo/samples`, () => HttpResponse.json(now)),
   );
   return (next) => (now = next);
@@ -43,15 +43,31 @@ it('a page shows the progress of a filling that another tab started', async () =
   next({ ...NOTHING, members: 400, states: 31, running: 'filling' });
   await waitFor(() => expect(progress).toHaveAttribute('value', '31'), LONG);
   next({ ...NOTHING, members: 400, states: 50 });
-  await button('Remove them');
+  await button('Remove sample votes');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+});
+
+it('[R13.12] the ranking of an open page, its map and its climbers follow a filling', async () => {
+  const filling: DemoSamples = { ...NOTHING, members: 400, states: 12, running: 'filling' };
+  const next = await say(filling, { standingsIntervalMs: 500 });
+  const asked: string[] = [];
+  const note = ({ request }: { request: Request }) => void asked.push(new URL(request.url).pathname);
+  await renderApp('/leaderboard/az');
+  await screen.findByRole('progressbar', { name: 'States with sample votes' });
+  network.events.on('request:start', note);
+  next({ ...NOTHING, members: 400, states: 50 });
+  await button('Remove sample votes');
+  asked.length = 0;
+  const paths = ['/api/leaderboard/az', '/api/leaderboard/az/climbers', '/api/maps/az', '/api/elections'];
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(paths)), LONG);
+  network.events.removeListener('request:start', note);
 });
 
 it('after an interrupted filling the page offers to fill the rest or to remove the sample votes', async () => {
   await say({ ...NOTHING, members: 400, states: 12 });
   const { user } = await renderApp('/about');
   await screen.findByText('Only 12 of 50 states have sample votes.');
-  await user.click(await button('Remove them'));
+  await user.click(await button('Remove sample votes'));
   const dialog = await screen.findByRole('dialog');
   await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
   await user.click(await button('Fill the rest'));
@@ -76,7 +92,7 @@ it('the dialog stays open with the reason when the sample votes could not be rem
   await say({ ...NOTHING, members: 400, states: 50 });
   const { user } = await renderApp('/about');
   network.use(http.delete(`${PAGE_ORIGIN}/api/demo/samples`, () => HttpResponse.error()));
-  await user.click(await button('Remove them'));
+  await user.click(await button('Remove sample votes'));
   const dialog = within(await screen.findByRole('dialog'));
   await user.click(dialog.getByRole('button', { name: 'Remove them' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent(/^Not done\./);

@@ -134,6 +134,7 @@ describe.each<[string, Record<string, string>, string]>([
   ['a deployment with a demo project', { ...REAL, FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID'],
   ['a deployment without rate limits', { ...REAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
   ['a deployment with sample votes', { ...REAL, SAMPLE_VOTES: 'on' }, 'SAMPLE_VOTES'],
+  ['a word for sample votes that is neither on nor off', { SAMPLE_VOTES: 'some' }, 'SAMPLE_VOTES'],
   ['a proxy list with a name in it', { ...REAL, TRUSTED_PROXIES: 'loadbalancer' }, 'TRUSTED_PROXIES'],
   ['a proxy list with an invalid network', { ...REAL, TRUSTED_PROXIES: '10.0.0.0/33' }, 'TRUSTED_PROXIES'],
 ])('%s', (_case, env, name) => {
@@ -142,6 +143,15 @@ describe.each<[string, Record<string, string>, string]>([
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`  - ${name}`);
   });
+});
+
+it('[R13.12] sample votes are for a demo with data of its own, when these are new', () => {
+  const sampleVotes = (env: Record<string, string>) => readConfig(env).sampleVotes;
+  expect(sampleVotes({})).toBe('new');
+  expect(sampleVotes({ SAMPLE_VOTES: 'off' })).toBe('off');
+  expect(sampleVotes({ SAMPLE_VOTES: 'on' })).toBe('on');
+  expect(sampleVotes({ DATABASE_URL: 'postgresql://localhost/picks' })).toBe('off');
+  expect(sampleVotes(REAL)).toBe('off');
 });
 
 it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('a demo may listen on %s', (HOST) => {

@@ -64,6 +64,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
       DATA_DIR: dataDir,
       STANDINGS_INTERVAL_MS: '200',
       RATE_LIMITS: 'off',
+      SAMPLE_VOTES: 'off',
       ...(database && { DATABASE_URL: database.url }),
       ...options.env,
     },

@@ -35,7 +35,7 @@ const actsOf = ({ server }: World): Act[] => {
       open: async () => {
         await change('PUT', { members: 400 });
         const app = await renderApp('/about');
-        await press(app, 'Remove them');
+        await press(app, 'Remove sample votes');
         const asks = { name: 'Remove the sample votes?' };
         await screen.findByRole('dialog', asks);
         return {

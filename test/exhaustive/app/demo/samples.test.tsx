@@ -16,7 +16,7 @@ it('a visitor fills an empty demo with sample votes, and removes them after a co
   await user.click(await button('Fill with sample votes'));
   await waitFor(() => expect(screen.getByText('400 sample golfers have voted in all 50 states.')).toBeVisible(), LONG);
   expect(screen.getByText(/^Demo with sample votes/)).toBeInTheDocument();
-  const remove = await button('Remove them');
+  const remove = await button('Remove sample votes');
   await waitFor(() => expect(remove).toHaveFocus());
   expect(remove).toHaveAccessibleDescription('400 sample golfers have voted in all 50 states.');
 

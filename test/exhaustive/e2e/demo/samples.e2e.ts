@@ -40,12 +40,12 @@ it('two visitors fill an empty demo with sample votes, both see the progress, an
   expect(html).toContain('Demo with sample votes');
 
   await page.setViewportSize(NARROW);
-  await page.getByRole('button', { name: 'Remove them' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove sample votes' }).press('Enter');
   await page.getByRole('dialog', { name: 'Remove the sample votes?' }).waitFor();
   await expectAccessiblePage(page, 'the question before the samples go, 320 px');
   await page.keyboard.press('Escape');
   await expectAccessiblePage(page, 'a demo with samples, 320 px');
-  await page.getByRole('button', { name: 'Remove them' }).press('Enter');
+  await page.getByRole('button', { name: 'Remove sample votes' }).press('Enter');
   await page.getByRole('dialog').getByRole('button', { name: 'Remove them' }).click();
   await fillButton(page).waitFor();
   await noVotes(page).waitFor({ state: 'attached' });

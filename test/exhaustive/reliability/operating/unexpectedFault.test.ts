@@ -34,7 +34,8 @@ subscribe('http.server.request.start', ({ request }) => {
 /** Starts the real program with that code. */
 function run(): Run {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PLANTED)}`;
-  const env = { PATH: process.env.PATH, PORT: '0', IDENTITY_EMULATOR_PORT: '0', DATA_DIR: dataDir, NODE_OPTIONS };
+  const data = { DATA_DIR: dataDir, SAMPLE_VOTES: 'off' };
+  const env = { PATH: process.env.PATH, PORT: '0', IDENTITY_EMULATOR_PORT: '0', ...data, NODE_OPTIONS };
   const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   let output = '';

@@ -8,12 +8,13 @@ import { readCatalogue } from '../../../../server/db/catalogue.ts';
 import { StartError } from '../../../../server/db/startError.ts';
 import { sampleBallots } from '../../../../server/features/demo/sampleBallots.ts';
 import { addSampleMembers, addSampleVotes, refuseSamples } from '../../../../server/features/demo/sampleRepository.ts';
+import { readAppeal } from '../../../../server/features/demo/sampleCourses.ts';
 import { createSamples, type Samples } from '../../../../server/features/demo/samples.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { registerAdmin } from '../../../support/server/admin.ts';
 import { newIdentity } from '../../../support/server/identity.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../../support/server/picks.ts';
-import { registerMember, startTestServer, type TestServer } from '../../../support/server/server.ts';
+import { registerMember, startTestServer, TEST_SECRETS, type TestServer } from '../../../support/server/server.ts';
 import { talliesOf } from '../../../support/server/votes.ts';
 
 let server: TestServer;
@@ -39,7 +40,12 @@ const remove = async () => {
 /** What the public configuration says of the sample votes. */
 const told = async () => (await server.app.inject('/api/config')).json<PublicConfig>().samples;
 const aJob = (): Samples =>
-  createSamples({ db: server.db, now: server.clock.now, log: { info: () => undefined, error: () => undefined } });
+  createSamples({
+    db: server.db,
+    secrets: TEST_SECRETS,
+    now: server.clock.now,
+    log: { info: () => undefined, error: () => undefined },
+  });
 const counted = async () => {
   await server.standings.tick();
   expect(await findDifferences(server.db)).toEqual([]);
@@ -88,13 +94,19 @@ describe('filling a demo with sample votes', () => {
 
   it('reports how far it came when it was interrupted, and continues from there', async () => {
     await addSampleMembers(server.db, server.clock.now());
-    await addSampleVotes(server.db, await locationIdIn(server.db, 'AZ'), server.clock.now());
+    const appealOf = await readAppeal();
+    const now = server.clock.now();
+    await addSampleVotes(server.db, await locationIdIn(server.db, 'AZ'), { now, appealOf });
     expect(await read()).toEqual({ ...EVERYTHING, states: 1 });
     await fill();
     expect(await read()).toEqual(EVERYTHING);
-    const catalogue = (await readCatalogue()).map((course, index) => ({ ...course, id: index }));
+    const catalogue = (await readCatalogue()).map((course, index) => ({
+      ...course,
+      id: index,
+      appeal: appealOf(course),
+    }));
     const byState = Map.groupBy(catalogue, ({ state }) => state);
-    const made = [...byState].flatMap(([state, courses]) => sampleBallots(state, courses, server.clock.now()));
+    const made = [...byState].flatMap(([state, courses]) => sampleBallots(state, courses, { now }));
     expect(await ballots()).toBe(made.length);
     await counted();
   });

@@ -1,0 +1,52 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DemoSamples } from '../../../../contract/demo.ts';
+import { callApi } from '../../../support/browser/demoData.ts';
+import { type Product, startProduct } from '../../../support/server/product.ts';
+
+let folder: string;
+let product: Product | undefined;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'top-picks-fresh-'));
+});
+afterAll(async () => {
+  await product?.stop({ keepData: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+/** Starts the real program on a folder of the test, without a word about sample votes unless the test has one. */
+async function start(name: string, env: Record<string, string> = {}): Promise<Product> {
+  product = await startProduct({ dataDir: path.join(folder, name), env: { SAMPLE_VOTES: '', ...env } });
+  return product;
+}
+const samples = ({ url }: Product) => callApi<DemoSamples>(`${url}/api/demo/samples`);
+const NOTHING: DemoSamples = { members: 0, states: 0, ofStates: 50, running: null, failed: false };
+const FULL: DemoSamples = { ...NOTHING, members: 400, states: 50 };
+
+it('[R13.12] a new demo fills itself, goes on after it was killed, and stays empty once the sample votes were removed', async () => {
+  const first = await start('new');
+  await expect.poll(async () => (await samples(first)).states, { interval: 20 }).toBeGreaterThan(0);
+  expect(await samples(first)).toMatchObject({ running: 'filling' });
+  await first.kill();
+
+  const second = await start('new');
+  await expect.poll(() => samples(second), { interval: 100 }).toEqual(FULL);
+  await callApi(`${second.url}/api/demo/samples`, { method: 'DELETE' });
+  await expect.poll(() => samples(second), { interval: 100 }).toEqual(NOTHING);
+  await second.stop({ keepData: true });
+
+  const third = await start('new');
+  expect(await samples(third)).toEqual(NOTHING);
+  await third.stop({ keepData: true });
+});
+
+it('[R13.12] a new demo stays empty with SAMPLE_VOTES=off, also at its next start', async () => {
+  const first = await start('off', { SAMPLE_VOTES: 'off' });
+  expect(await samples(first)).toEqual(NOTHING);
+  await first.stop({ keepData: true });
+
+  const second = await start('off');
+  expect(await samples(second)).toEqual(NOTHING);
+});
