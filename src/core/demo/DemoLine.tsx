@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,14 +12,28 @@ const SampleVotes = lazyComponent(
   () => null,
 );
 
+const canObserve = () => typeof IntersectionObserver !== 'undefined';
+
 /** The line at the foot of every page of a demo, with links to its mail and to its sample votes. */
 export function DemoLine() {
   const { data: config } = useGetConfigQuery();
   const isHydrated = useHydrated();
-  if (!config?.demo) return null;
+  const line = useRef<HTMLDivElement>(null);
+  const [isReached, setIsReached] = useState(false);
+  const isDemo = config?.demo === true;
+
+  // Nobody needs the code of the buttons before the foot of the page is in sight.
+  useEffect(() => {
+    if (!line.current || !canObserve()) return undefined;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsReached(true));
+    observer.observe(line.current);
+    return () => observer.disconnect();
+  }, [isDemo]);
+
+  if (!isDemo) return null;
   const { samples } = config;
   return (
-    <div className={styles.line}>
+    <div ref={line} className={styles.line}>
       <p>
         {samples && samples.states > 0
           ? 'Demo with sample votes. Accounts stay on this machine'
@@ -28,7 +42,7 @@ export function DemoLine() {
           Demo email
         </Link>
       </p>
-      {isHydrated && samples && (
+      {(isReached || (isHydrated && !canObserve())) && samples && (
         <Suspense fallback={null}>
           <SampleVotes samples={samples} />
         </Suspense>

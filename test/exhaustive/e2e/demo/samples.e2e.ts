@@ -17,8 +17,12 @@ async function open(path: string, viewport = PHONE): Promise<Page> {
   const { page, context } = await product.newVisitor({ viewport, reducedMotion: 'reduce' });
   await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
   await page.goto(product.url + path);
+  await reachFoot(page);
   return page;
 }
+
+/** The buttons come when the foot of the page is reached. */
+const reachFoot = (page: Page) => page.getByText(/^Demo/).first().scrollIntoViewIfNeeded();
 
 it('two visitors fill an empty demo with sample votes, both see the progress, and one removes the votes again', async () => {
   const page = await open('/leaderboard/vt');
@@ -50,6 +54,7 @@ it('two visitors fill an empty demo with sample votes, both see the progress, an
   await fillButton(page).waitFor();
   await noVotes(page).waitFor({ state: 'attached' });
   await page.reload();
+  await reachFoot(page);
   await fillButton(page).waitFor();
   await noVotes(page).waitFor({ state: 'attached' });
 });
