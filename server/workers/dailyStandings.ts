@@ -45,11 +45,11 @@ export async function storeDays(trx: Transaction<Database>, days: readonly Day[]
     .insertInto('daily_standings')
     .values(days.map(toRow))
     .onConflict((conflict) =>
-      conflict.columns(['location_id', 'day']).doUpdateSet(({ ref }) => ({
-        course_ids: ref('excluded.course_ids'),
-        ranks: ref('excluded.ranks'),
-        votes: ref('excluded.votes'),
-        ballots: ref('excluded.ballots'),
+      conflict.columns(['location_id', 'day']).doUpdateSet((row) => ({
+        course_ids: row.ref('excluded.course_ids'),
+        ranks: row.ref('excluded.ranks'),
+        votes: row.ref('excluded.votes'),
+        ballots: row.ref('excluded.ballots'),
       })),
     )
     .execute();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { LEDGER_KEY_BYTES } from '#contract/ledger/format';
-import type { Database, ElectionRow } from '../../db/schema.ts';
+import type { Database } from '../../db/schema.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import { storeResult } from '../../workers/closeElection.ts';
 import { electionIdOf, yearNameOf } from '../../workers/electionCalendar.ts';
@@ -9,8 +9,10 @@ import { storeFirstLedger } from '../../workers/ledger/cut.ts';
 import { type KeyedBallot, type MadeTags, makeTags } from '../../workers/ledger/rows.ts';
 import type { KeySecrets } from '../../workers/ledger/signingKeys.ts';
 import { lockStandings } from '../../workers/standingsLock.ts';
+import type { AppealOf } from './sampleAppeal.ts';
 import { sampleBallots } from './sampleBallots.ts';
-import { type AppealOf, offeredIn, type OfferedCourse, type SampleState } from './sampleCourses.ts';
+import { insertElectionBefore, onlyElection } from './sampleElectionRepository.ts';
+import { allStates, offeredIn, type OfferedCourse, type SampleState } from './sampleRepository.ts';
 
 type Trx = Transaction<Database>;
 type StateBallots = { state: SampleState; courses: OfferedCourse[]; ballots: KeyedBallot[]; tags: MadeTags };
@@ -50,39 +52,9 @@ export async function addSampleElection(
     await lockStandings(trx);
     const stillOpen = await onlyElection(trx);
     if (!isWanted() || stillOpen?.id !== open.id) return;
-    await insertBefore(trx, open, { id, name });
+    await insertElectionBefore(trx, open, { id, name });
     for (const one of states) await closeState(trx, one, { id, at: open.opens_at, secrets });
   });
-}
-
-/** The open election, as long as there has been no other and there is no ledger. */
-async function onlyElection(db: Kysely<Database>): Promise<ElectionRow | undefined> {
-  const elections = await db.selectFrom('elections').selectAll().orderBy('opens_at').limit(2).execute();
-  const ledger = await db.selectFrom('ledgers').select('number').limit(1).executeTakeFirst();
-  return elections.length === 1 && !ledger && elections[0]?.closing_at === null ? elections[0] : undefined;
-}
-
-function allStates(db: Kysely<Database>): Promise<SampleState[]> {
-  return db.selectFrom('locations').select(['id', 'code']).orderBy('code').execute();
-}
-
-/** Elections follow one another without a gap. */
-async function insertBefore(trx: Trx, open: ElectionRow, named: Pick<ElectionRow, 'id' | 'name'>): Promise<void> {
-  const closesAt = open.opens_at;
-  const opensAt = new Date(closesAt);
-  opensAt.setUTCFullYear(closesAt.getUTCFullYear() - 1);
-  await trx
-    .insertInto('elections')
-    .values({
-      ...named,
-      opens_at: opensAt,
-      closes_at: closesAt,
-      next_name: null,
-      closing_at: closesAt,
-      closed_at: closesAt,
-      sample: true,
-    })
-    .execute();
 }
 
 async function closeState(
@@ -93,27 +65,4 @@ async function closeState(
   const votes = new Map(await storeFirstLedger(trx, { locationId, electionId }, { code, ballots, tags, at, secrets }));
   const candidates = courses.map((course) => ({ ...course, votes: votes.get(course.id) ?? 0 }));
   await storeResult(trx, { electionId, locationId, candidates, ballots: ballots.length, at });
-}
-
-/**
- * Removes that election with its results and all ledgers, which begin with its own. Once another election has a result,
- * everything stays, because the ledgers of that result follow these. The caller holds the standings lock.
- */
-export async function removeSampleElection(trx: Trx): Promise<void> {
-  const election = await trx.selectFrom('elections').select('id').where('sample', '=', true).executeTakeFirst();
-  if (!election) return;
-  const later = await trx
-    .selectFrom('results')
-    .select('revision')
-    .where('election_id', '<>', election.id)
-    .limit(1)
-    .executeTakeFirst();
-  if (later) return;
-  // What lets a backup replace results and ledgers lets a demo forget them.
-  await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
-  await trx.deleteFrom('results').execute();
-  await trx.deleteFrom('ledgers').execute();
-  await sql`select set_config('top_picks.restoring', 'off', true)`.execute(trx);
-  await trx.deleteFrom('ballot_keys').execute();
-  await trx.deleteFrom('elections').where('id', '=', election.id).execute();
 }

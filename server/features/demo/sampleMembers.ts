@@ -1,5 +1,5 @@
 import type { Region } from '#contract/states';
-import { STATE_FACTS, type StateFacts } from '../../db/stateFacts.ts';
+import { STATE_FACTS } from '../../db/stateFacts.ts';
 import { randomFrom } from './random.ts';
 
 export const SAMPLE_MEMBERS = 400;
@@ -47,7 +47,8 @@ export function sampleMembers(now: Date): SampleMember[] {
   return Array.from({ length: SAMPLE_MEMBERS }, (_, index) => {
     const random = randomFrom(`member ${index}`);
     const number = String(index + 1).padStart(3, '0');
-    const { code: home, region } = homes[Math.floor(random() * homes.length)] as StateFacts;
+    const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)] as Item;
+    const { code: home, region } = one(homes);
     const votedLastYear = random() < VOTED_LAST_YEAR;
     const daysAgo = votedLastYear ? A_YEAR_DAYS + random() * A_YEAR_DAYS : random() * SAMPLE_DAYS;
     return {

@@ -4,15 +4,18 @@ import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../db/startError.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import { storeDays } from '../../workers/dailyStandings.ts';
+import type { Candidate } from '../../workers/ranking.ts';
 import { lockStandings } from '../../workers/standingsLock.ts';
 import { startBallotWrite } from '../picks/repository.ts';
-import { type SampleBallot, sampleBallots } from './sampleBallots.ts';
-import { type AppealOf, offeredIn } from './sampleCourses.ts';
-import { removeSampleElection } from './sampleElection.ts';
+import type { AppealOf } from './sampleAppeal.ts';
+import { type SampleBallot, sampleBallots, type SampleCourse } from './sampleBallots.ts';
+import { removeSampleElection } from './sampleElectionRepository.ts';
 import { type RealDay, sampleDays } from './sampleHistory.ts';
 import { sampleMembers } from './sampleMembers.ts';
 
 type Trx = Transaction<Database>;
+export type SampleState = { id: string; code: string };
+export type OfferedCourse = SampleCourse & Omit<Candidate, 'votes'>;
 export type SampleCounts = Pick<DemoSamples, 'members' | 'states' | 'ofStates'>;
 
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -59,6 +62,26 @@ export async function addSampleMembers(db: Kysely<Database>, now: Date): Promise
     .values(rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+}
+
+export function allStates(db: Kysely<Database>): Promise<SampleState[]> {
+  return db.selectFrom('locations').select(['id', 'code']).orderBy('code').execute();
+}
+
+/** The courses that can be voted for in a state. */
+export async function offeredIn(
+  db: Kysely<Database>,
+  { id, code }: SampleState,
+  appealOf: AppealOf,
+): Promise<OfferedCourse[]> {
+  const courses = await db
+    .selectFrom('courses')
+    .select(['id', 'slug', 'name', 'city', 'access'])
+    .where('location_id', '=', id)
+    .where('active', '=', true)
+    .orderBy('id')
+    .execute();
+  return courses.map((course) => ({ ...course, appeal: appealOf({ state: code, name: course.name }) }));
 }
 
 export async function statesWithoutSamples(db: Kysely<Database>): Promise<string[]> {

@@ -8,7 +8,7 @@ import {
   type SampleCourse,
   type SampleElection,
 } from '../../../server/features/demo/sampleBallots.ts';
-import { readAppeal } from '../../../server/features/demo/sampleCourses.ts';
+import { readAppeal } from '../../../server/features/demo/sampleAppeal.ts';
 import { SAMPLE_DAYS, SAMPLE_MEMBERS, sampleMembers } from '../../../server/features/demo/sampleMembers.ts';
 
 type Course = CatalogueCourse & SampleCourse;
@@ -20,8 +20,8 @@ const FIRST_DAY = new Date('2026-01-01T10:00:00Z');
 let courses: Map<string, Course[]>;
 let open: Map<string, SampleBallot[]>;
 let last: Map<string, SampleBallot[]>;
-const ballotsOf = (state: string, { now = NOW, election = 'open' as SampleElection } = {}) =>
-  sampleBallots(state, courses.get(state) ?? [], { now, election });
+const ballotsOf = (state: string, options: { now?: Date; election?: SampleElection } = {}) =>
+  sampleBallots(state, courses.get(state) ?? [], { now: NOW, ...options });
 beforeAll(async () => {
   const appealOf = await readAppeal();
   const catalogue = (await readCatalogue()).map((course, index): Course => {

@@ -1,0 +1,56 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Database, ElectionRow } from '../../db/schema.ts';
+
+type Trx = Transaction<Database>;
+
+/** The open election, as long as there has been no other and there is no ledger. */
+export async function onlyElection(db: Kysely<Database>): Promise<ElectionRow | undefined> {
+  const elections = await db.selectFrom('elections').selectAll().orderBy('opens_at').limit(2).execute();
+  const ledger = await db.selectFrom('ledgers').select('number').limit(1).executeTakeFirst();
+  return elections.length === 1 && !ledger && elections[0]?.closing_at === null ? elections[0] : undefined;
+}
+
+/** Adds an ended one before the open election: they follow one another without a gap. */
+export async function insertElectionBefore(
+  trx: Trx,
+  { opens_at: closesAt }: ElectionRow,
+  named: Pick<ElectionRow, 'id' | 'name'>,
+): Promise<void> {
+  const opensAt = new Date(closesAt);
+  opensAt.setUTCFullYear(closesAt.getUTCFullYear() - 1);
+  await trx
+    .insertInto('elections')
+    .values({
+      ...named,
+      opens_at: opensAt,
+      closes_at: closesAt,
+      next_name: null,
+      closing_at: closesAt,
+      closed_at: closesAt,
+      sample: true,
+    })
+    .execute();
+}
+
+/**
+ * Removes that election with its results and all ledgers, which begin with its own. Once another election has a result,
+ * everything stays, because the ledgers of that result follow these. The caller holds the standings lock.
+ */
+export async function removeSampleElection(trx: Trx): Promise<void> {
+  const election = await trx.selectFrom('elections').select('id').where('sample', '=', true).executeTakeFirst();
+  if (!election) return;
+  const later = await trx
+    .selectFrom('results')
+    .select('revision')
+    .where('election_id', '<>', election.id)
+    .limit(1)
+    .executeTakeFirst();
+  if (later) return;
+  // What lets a backup replace results and ledgers lets a demo forget them.
+  await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
+  await trx.deleteFrom('results').execute();
+  await trx.deleteFrom('ledgers').execute();
+  await sql`select set_config('top_picks.restoring', 'off', true)`.execute(trx);
+  await trx.deleteFrom('ballot_keys').execute();
+  await trx.deleteFrom('elections').where('id', '=', election.id).execute();
+}
