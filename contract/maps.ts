@@ -39,6 +39,9 @@ export const StateMap = Type.Object(
       }),
     ),
     flags: Type.Array(MapFlag),
+    towns: Type.Array(Type.Object({ name: Type.String(), ...Point.properties }), {
+      description: 'Names of a few towns for orientation, and the middle of each name',
+    }),
   },
   { title: 'StateMap', description: "A state's map with numbered courses" },
 );

@@ -2,6 +2,7 @@ import type { MapFlag, StateMap } from '#contract/maps';
 import type { PlacedFlag } from './flags.ts';
 import type { Box, Point } from './geometry.ts';
 import type { Layout } from './layout.ts';
+import { townsOf } from './towns.ts';
 
 /** Converts a layout to the API's map, which the page draws as SVG. */
 export function describeMap(layout: Layout, flags: readonly PlacedFlag[], about: string): StateMap {
@@ -16,6 +17,7 @@ export function describeMap(layout: Layout, flags: readonly PlacedFlag[], about:
     dots: dotsOf(pins.filter((pin) => !flagged.has(pin)).map(({ at }) => at)),
     insets: insets.map(({ town, frame, box }) => ({ town, frame: shortBox(frame), box: shortBox(box) })),
     flags: flags.map(describeFlag),
+    towns: townsOf(layout, flags).map(({ name, at: [x, y] }) => ({ name, x, y })),
   };
 }
 

@@ -2,7 +2,7 @@ import type { MapFlags, MapPins, StateMap } from '#contract/maps';
 import { api } from '../api.ts';
 import { objectOf } from '../responseShape.ts';
 
-const MAP = objectOf<StateMap>({ land: 'string', insets: 'array', flags: 'array' });
+const MAP = objectOf<StateMap>({ land: 'string', insets: 'array', flags: 'array', towns: 'array' });
 
 export const mapsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -39,6 +39,11 @@ const Ground = memo(function Ground({ map }: { map: StateMap }) {
         <Inset key={inset.town} {...inset} />
       ))}
       <MapDots {...map} />
+      {map.towns.map(({ name, x, y }) => (
+        <text key={name} className={styles.name} x={x} y={y}>
+          {name}
+        </text>
+      ))}
     </g>
   );
 });

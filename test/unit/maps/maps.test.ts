@@ -2,13 +2,14 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { STATES } from '#contract/states';
 import { countyAt } from '../../../server/maps/counties.ts';
 import { describeMap } from '../../../server/maps/describeMap.ts';
-import { placeFlags } from '../../../server/maps/flags.ts';
-import { contains, distance, type Point } from '../../../server/maps/geometry.ts';
+import { FLAG_SIZE, placeFlags } from '../../../server/maps/flags.ts';
+import { contains, distance, overlaps, type Point, squareAround } from '../../../server/maps/geometry.ts';
 import { DENSE_NUMBERS, type Density } from '../../../server/maps/insets.ts';
 import { layoutOf } from '../../../server/maps/layout.ts';
 import { nearestTown } from '../../../server/maps/nearestTown.ts';
 import { outlineOf, type StateOutline } from '../../../server/maps/outlines.ts';
 import { type CourseOnMap, placesOf } from '../../../server/maps/places.ts';
+import { townsOf } from '../../../server/maps/towns.ts';
 import { catalogueByState, tryMap, withCount } from '../../support/maps/catalogueMaps.ts';
 import { describeStateMaps, SOME_STATES } from '../../support/maps/stateMapTests.ts';
 
@@ -67,6 +68,34 @@ describe('a number', () => {
     expect(dots.length).toBeGreaterThan(0);
     // Dots of the list are links, too.
     expect(describeMap(layout, flags, 'A map.').flags).toHaveLength(22);
+  });
+});
+
+describe('the names of towns', () => {
+  it('[R20.12] stand on the maps of nearly all states, and cover neither numbers, insets nor each other', () => {
+    const named = eachState.filter((code) => {
+      const layout = layoutOf(outlineOf(code)!, coursesOf(code));
+      const flags = placeFlags(
+        coursesOf(code)
+          .slice(0, 10)
+          .map(({ _id }, index) => ({ courseId: _id, label: `${index + 1}` })),
+        layout.pins,
+      );
+      const labels = townsOf(layout, flags).map(({ name, at: [x, y] }) => ({
+        ...{ x: x - 3 * name.length, y: y - 6, width: 6 * name.length, height: 12 },
+      }));
+      const others = [
+        ...layout.insets.map(({ frame }) => frame),
+        ...flags.flatMap(({ number }) => (number ? squareAround(number, FLAG_SIZE) : [])),
+      ];
+      for (const [index, label] of labels.entries()) {
+        const covered = [...others, ...labels.slice(index + 1)].filter((other) => overlaps(label, other));
+        expect({ code, covered }).toEqual({ code, covered: [] });
+      }
+      expect(labels.length).toBeLessThanOrEqual(4);
+      return labels.length > 0;
+    });
+    expect(named.length).toBeGreaterThan(45);
   });
 });
 
