@@ -21,6 +21,16 @@ export function MapPicture({ map, picks, children }: MapPictureProps) {
       {/* An empty list would be announced as a list. */}
       <svg viewBox={`0 0 ${width} ${height}`} role={flags.length === 0 ? 'img' : 'list'} aria-label={about}>
         <Ground map={map} />
+        {/* Below all numbers, one of which may stand where a line ends. */}
+        <g className={styles.lines} aria-hidden="true">
+          {flags.map(({ courseId, x, y, number }) => (
+            <path
+              key={courseId}
+              d={number ? `M${x} ${y}L${number.x} ${number.y}` : undefined}
+              data-own={picks.includes(courseId) ? '' : undefined}
+            />
+          ))}
+        </g>
         {flags.map((flag) => (
           <Flag key={flag.courseId} flag={flag} isOwn={picks.includes(flag.courseId)} />
         ))}
@@ -65,11 +75,9 @@ function Inset({ town, frame, box }: StateMap['insets'][number]) {
 
 function Flag({ flag: { courseId, name, label, x, y, number }, isOwn }: { flag: MapFlag; isOwn: boolean }) {
   const at = number ?? { x, y };
-  const isAside = at.x !== x || at.y !== y;
   return (
     <g role="listitem">
       <Link to={paths.course(courseId)} aria-label={`${label}. ${name}`} data-own={isOwn ? '' : undefined}>
-        {isAside && <path d={`M${x} ${y}L${at.x} ${at.y}`} />}
         <circle cx={at.x} cy={at.y} r={number ? 9 : 4} />
         {number && (
           <text x={at.x} y={at.y}>
