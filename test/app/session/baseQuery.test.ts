@@ -1,5 +1,7 @@
+import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
+import { createBaseQuery } from '../../../src/api/baseQuery.ts';
 import { takeEndedAccessToken } from '../../../src/api/session/renewal.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
@@ -42,6 +44,31 @@ describe('a call', () => {
     stored(ada);
     const store = probeStore({ respond: ({ url }: { url: string }) => Promise.resolve({ data: `from ${url}` }) });
     expect(await probe(store)).toMatchObject({ data: 'from /api/probe' });
+    expect(wire.sent).toEqual([]);
+  });
+
+  it('without a network was not sent; with one that fails its outcome is unknown', async () => {
+    stored(ada);
+    network.use(http.get(`${PAGE_ORIGIN}/api/probe`, () => HttpResponse.error()));
+    expect(await probe()).toMatchObject({ error: { status: 'FETCH_ERROR' } });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await probe()).toMatchObject({ error: { status: 'NOT_SENT' } });
+  });
+
+  it('that a server refuses without a network is refused, and not unsent', async () => {
+    stored(ada);
+    serve({ status: 404 });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    expect(await probe()).toMatchObject({ error: { status: 404 } });
+  });
+
+  it('that a sign-out has aborted is not sent any more', async () => {
+    stored(ada);
+    serve({ takes: old });
+    const signal = AbortSignal.abort();
+    const api = { signal, extra: {}, endpoint: 'probe', dispatch: vi.fn() } as unknown as BaseQueryApi;
+    const result = await createBaseQuery(vi.fn())({ url: '/api/probe' }, api, undefined);
+    expect(result).toEqual({ error: { status: 'CUSTOM_ERROR', error: 'The member has signed out' } });
     expect(wire.sent).toEqual([]);
   });
 
