@@ -7,6 +7,8 @@ export type PageDescription = {
   head: PageHead;
   /** The page's one address; absent where there is none to be named. */
   path?: string;
+  /** The part of its query that says what the page shows, with the question mark. */
+  search?: string;
   /** Path of a picture of 1200×630. */
   picture?: string;
   /** Served with status 404. */
@@ -58,7 +60,7 @@ export function fillHead(template: string, description: PageDescription, origin:
     .replace(/<title>[^<]*<\/title>/, () => tags);
 }
 
-function tagsOf({ head, path, picture, structuredData }: PageDescription, origin: string): string[] {
+function tagsOf({ head, path, search = '', picture, structuredData }: PageDescription, origin: string): string[] {
   const { isIndexed = true, title, description } = head;
   const canonical =
     path !== undefined && isIndexed ? [`<link rel="canonical" href="${escapeHtml(origin + path)}" />`] : [];
@@ -71,7 +73,7 @@ function tagsOf({ head, path, picture, structuredData }: PageDescription, origin
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    ...(path === undefined ? [] : [meta('property', 'og:url', origin + path)]),
+    ...(path === undefined ? [] : [meta('property', 'og:url', origin + path + search)]),
     ...(picture === undefined ? [] : pictureTags(origin + picture, title)),
     ...(structuredData ? [`<script type="application/ld+json">${inScript(structuredData(origin))}</script>`] : []),
   ];
