@@ -58,7 +58,7 @@ const RankingRow = memo(function RankingRow({ entry, state, locationId, most, is
       <CourseRow
         name={entry.name}
         to={paths.course(entry.courseId)}
-        facts={courseFacts({ ...entry, state })}
+        facts={courseFacts({ ...entry, state }) + (entry.overall ? ` · #${entry.overall} overall` : '')}
         lead={<Rank entry={entry} isModest={!isLeader(most)} />}
         middle={<Votes entry={entry} locationId={locationId} most={most} isClosed={isClosed} />}
         control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}
