@@ -105,7 +105,7 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
       schema: {
         operationId: 'getCourseMap',
         tags: ['map'],
-        summary: 'A map of the state of a course, with the course',
+        summary: 'A map of the surroundings of a course',
         params: Type.Object({ id: CourseId }),
         response: { 200: CourseMap },
       },

@@ -7,14 +7,14 @@ import type { Current, Publications } from '../../publications/publications.ts';
 import type { Publication } from '../../publications/publicationRepository.ts';
 import type { Database } from '../../db/schema.ts';
 import { countyAt } from '../../maps/counties.ts';
-import { describeCourse } from '../../maps/describeCourse.ts';
 import { describeMap } from '../../maps/describeMap.ts';
 import { type Flag, placeFlags } from '../../maps/flags.ts';
 import { DENSE_NUMBERS } from '../../maps/insets.ts';
 import { type Layout, layoutOf } from '../../maps/layout.ts';
 import { nearestTown } from '../../maps/nearestTown.ts';
 import { outlineOf, type StateOutline } from '../../maps/outlines.ts';
-import type { CourseOnMap } from '../../maps/places.ts';
+import { type CourseOnMap, placesOf } from '../../maps/places.ts';
+import { regionOf } from '../../maps/region.ts';
 import { activeCoursesOf, coursesByIds } from '../courses/repository.ts';
 
 /** Courses that have a flag on a ranking's map. */
@@ -29,7 +29,6 @@ type Prepared = {
   layout: Layout;
   /** Drawn at the first request. */
   maps: { shown?: StateMap; hidden?: StateMap };
-  plain?: Layout;
 };
 
 /** The functions return undefined for a location without an outline. */
@@ -139,16 +138,17 @@ export function createStateMaps(
       const prepared = await preparedFor(current);
       if (!prepared) return undefined;
       const { courses, layout } = prepared;
-      // One that is not active is on no ranking's map.
-      const isListed = courses.some(({ _id }) => _id === course._id);
-      const plain = isListed
-        ? (prepared.plain ??= layoutOf(layout.outline, courses, null))
-        : layoutOf(layout.outline, [...courses, course], null);
-      const { name: stateName } = current.location;
+      const { location, publication } = current;
+      const places = new Map(publication.entries.map(({ courseId }, index) => [courseId, index]));
+      const placeOf = ({ _id }: CourseOnMap) => places.get(_id) ?? Infinity;
+      const ranked = courses.toSorted((one, other) => placeOf(one) - placeOf(other) || one._id - other._id);
+      const { land, height } = layout.outline;
+      const [x, y] = placesOf(layout.outline, [course])[0]?.at ?? [0, 0];
       return {
-        ...describeCourse(plain, course._id),
-        about: `Map of ${stateName} with ${course.name} and the courses nearest to it.`,
-        county: await countyAt(stateName, course),
+        about: `Map of ${course.name} in ${location.name} with the courses around it, 16 miles across.`,
+        region: regionOf(course, ranked),
+        locator: { width: layout.width, height, land, at: { x, y } },
+        county: await countyAt(location.name, course),
         town: nearestTown(course, courses),
       };
     },
