@@ -27,12 +27,13 @@ const FRAMEWORK = [
 /** Modules that are needed together: pieces of a few hundred bytes compress badly, and each costs a request. */
 const TOGETHER = {
   ranking: [
-    'features/leaderboard/(?!RankingMatches)',
+    'features/leaderboard/(?!RankingMatches|ChosenCourse|MyFlags)',
     'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
-    'shared/(ui/(CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
+    'shared/(ui/(ChipLinks|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
     'provisional',
+    'rankingFilter',
     'electionWords',
   ],
   /** Fetched after the first screen, before anybody needs it. */
@@ -44,7 +45,7 @@ const TOGETHER = {
   ],
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|applyPendingPick)'],
-  maps: ['core/maps/', 'api/endpoints/mapsApi'],
+  maps: ['core/maps/(?!MapPins|besideNumbers|MarkedMap|flagsOf)', 'api/endpoints/mapsApi'],
   auth: ['features/auth/'],
   admin: ['features/admin/'],
 };

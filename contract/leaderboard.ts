@@ -1,5 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { Access, CourseId } from './courses.ts';
+import { FILTERED_ACCESS } from './rankingFilter.ts';
 
 /**
  * Places gained (positive) or lost since 00:00 UTC; 'new' for a course that had no rank then; null when there is
@@ -18,10 +19,22 @@ export const Standing = Type.Object(
     tied: Type.Boolean(),
     votes: Type.Integer(),
     movement: Movement,
+    overall: Type.Optional(
+      Type.Integer({ description: 'Rank among all courses, where a filtered ranking has another one' }),
+    ),
   },
   { title: 'Standing', description: "A course's place in a ranking" },
 );
 export type Standing = Static<typeof Standing>;
+
+/** Query parameters of a ranking among some courses (RankingFilter). */
+export const FILTER_OF_QUERY = {
+  access: Type.Optional(Type.Enum([...FILTERED_ACCESS], { description: 'Only courses of this kind' })),
+  holes: Type.Optional(Type.Literal(9, { description: 'Only courses of 9 holes' })),
+  since: Type.Optional(
+    Type.Integer({ minimum: 1700, maximum: 2099, description: 'Only courses opened in this year or later' }),
+  ),
+};
 
 export const Leaderboard = Type.Object(
   {

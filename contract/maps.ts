@@ -75,10 +75,34 @@ export const MapPins = Type.Object(
 );
 export type MapPins = Static<typeof MapPins>;
 
+const OnRegion = Type.Object({
+  courseId: CourseId,
+  name: Type.String({ description: 'Short: "Troon North Pinnacle"' }),
+  x: Type.Number(),
+  y: Type.Number(),
+  label: Type.Union(
+    [Type.Object({ x: Type.Number(), y: Type.Number(), anchor: Type.Enum(['start', 'middle', 'end']) }), Type.Null()],
+    { description: 'Where its name stands, on its middle line; null without room for it' },
+  ),
+});
+
 export const CourseMap = Type.Object(
   {
-    ...drawing,
-    at: Type.Union([Point, Type.Null()]),
+    about: Type.String({ description: 'What it shows, in a sentence' }),
+    region: Type.Object(
+      {
+        width: Type.Number(),
+        height: Type.Number(),
+        rings: Type.Array(Type.Object({ miles: Type.Integer(), radius: Type.Number() })),
+        own: OnRegion,
+        neighbors: Type.Array(OnRegion, { description: 'Ranked ones first' }),
+      },
+      { description: 'The surroundings of the course, 16 miles across' },
+    ),
+    locator: Type.Object(
+      { width: Type.Number(), height: Type.Number(), land: Type.String(), at: Point },
+      { description: 'The state, its land an SVG path in quarters of a unit, with the course' },
+    ),
     county: Type.Union([Type.String(), Type.Null()], { description: 'Such as "Maricopa County"' }),
     town: Type.Union(
       [
@@ -92,6 +116,6 @@ export const CourseMap = Type.Object(
       { description: 'The nearest town that has several courses' },
     ),
   },
-  { title: 'CourseMap', description: 'A map of the state of a course, with the course' },
+  { title: 'CourseMap', description: 'The surroundings of a course' },
 );
 export type CourseMap = Static<typeof CourseMap>;

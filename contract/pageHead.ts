@@ -1,5 +1,6 @@
 /** Titles and descriptions of pages, used by the page and by the server's HTML. */
 import { MAX_VOTES } from './limits.ts';
+import { filteredCourses, type RankingFilter } from './rankingFilter.ts';
 
 export type PageHead = {
   /** Without the product's name. */
@@ -46,7 +47,7 @@ export const NOT_FOUND_HEAD: PageHead = {
   isIndexed: false,
 };
 
-export const rankingHead = (stateName: string): PageHead => ({
-  title: `${stateName}’s top golf courses`,
-  description: `The best golf courses in ${stateName}, ranked by the votes of the people who play them.`,
+export const rankingHead = (stateName: string, filter: RankingFilter = {}): PageHead => ({
+  title: `${stateName}’s top ${filteredCourses(filter)}`,
+  description: `The best ${filteredCourses(filter)} in ${stateName}, ranked by the votes of the people who play them.`,
 });

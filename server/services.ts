@@ -80,7 +80,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     countCall: config.rateLimits ? createCountCall({ db, isShared: config.databaseUrl !== undefined }) : noRateLimits,
     turns: createTurns(),
     ...createResponseCache({ now, keptMs: responseCacheMs }),
-    stateMaps: createStateMaps(db),
+    stateMaps: createStateMaps(db, publications),
     subjects: createSubjects({ db, publications }),
     pictures: createPictureRenderer(),
     samples: deps.emulatorOrigin === null ? null : createSamples({ db, secrets: ledgerSecrets(tokenKeys), now, log }),

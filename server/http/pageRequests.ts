@@ -2,6 +2,9 @@ import type { FastifyRequest } from 'fastify';
 
 export const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? '';
 
+/** Its query with the question mark, or empty. */
+export const searchIn = (request: FastifyRequest): string => request.url.slice(pathOf(request).length);
+
 /** Where people reach this server. @param publicOrigin null: where the request has reached it */
 export const originOf = ({ protocol, host }: FastifyRequest, publicOrigin: string | null): string =>
   publicOrigin ?? `${protocol}://${host}`;

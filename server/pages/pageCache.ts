@@ -68,7 +68,7 @@ export function createPageCache({
     const renderedAt = now().getTime();
     const age = page.updatedAt === null ? Infinity : renderedAt - Date.parse(page.updatedAt);
     // There are as many searches as texts: they would push all other pages out.
-    if (!pathname.includes('?'))
+    if (!pathname.includes('?q='))
       pages.set(key, { page, responses, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
     return page;
   }

@@ -7,6 +7,8 @@ export type PageDescription = {
   head: PageHead;
   /** The page's one address; absent where there is none to be named. */
   path?: string;
+  /** The part of its query that says what the page shows, with the question mark. */
+  search?: string;
   /** Path of a picture of 1200×630. */
   picture?: string;
   /** Path of an Atom feed with the same subject. */
@@ -60,7 +62,7 @@ export function fillHead(template: string, description: PageDescription, origin:
     .replace(/<title>[^<]*<\/title>/, () => tags);
 }
 
-function tagsOf({ head, path, picture, feed, structuredData }: PageDescription, origin: string): string[] {
+function tagsOf({ head, path, search = '', picture, feed, structuredData }: PageDescription, origin: string): string[] {
   const { isIndexed = true, title, description } = head;
   const canonical =
     path !== undefined && isIndexed ? [`<link rel="canonical" href="${escapeHtml(origin + path)}" />`] : [];
@@ -73,9 +75,9 @@ function tagsOf({ head, path, picture, feed, structuredData }: PageDescription, 
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    ...(path === undefined ? [] : [meta('property', 'og:url', origin + path)]),
+    ...(path === undefined ? [] : [meta('property', 'og:url', origin + path + search)]),
     ...(picture === undefined ? [] : pictureTags(origin + picture, title)),
-    ...(feed === undefined ? [] : [`<link rel="alternate" type="application/atom+xml" href="${feed}" />`]),
+    ...(feed === undefined ? [] : [`<link rel="alternate" type="application/atom+xml" href="${escapeHtml(feed)}" />`]),
     ...(structuredData ? [`<script type="application/ld+json">${inScript(structuredData(origin))}</script>`] : []),
   ];
 }

@@ -7,7 +7,7 @@ import { ApiError, sendNotFound } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, fillMissing, type PageDescription } from './pageHtml.ts';
-import { isPageRequest, originOf, pathOf, wantsHtml } from '../http/pageRequests.ts';
+import { isPageRequest, originOf, pathOf, searchIn, wantsHtml } from '../http/pageRequests.ts';
 import { type OnRequest, type Turns, waitForTurn } from '../http/turns.ts';
 import { etagOf, IMMUTABLE } from '../http/cacheHeaders.ts';
 
@@ -32,7 +32,7 @@ type Options = {
   /** Counts a page for a visitor's IP address; throws when the rate limit is exceeded. */
   countPage: (ip: string) => void | Promise<void>;
   /** What the page at an address is; undefined where there is none. */
-  describe: (pathname: string) => Promise<PageDescription | undefined>;
+  describe: (pathname: string, search: string) => Promise<PageDescription | undefined>;
   /** Renders the page on the server; null for pages that are rendered in the browser only. */
   renderPublicPage?:
     ((address: { pathname: string; search: string }, ip: string) => Promise<PageBody | null>) | undefined;
@@ -76,8 +76,7 @@ export async function staticFiles(
   async function bodyOf(request: FastifyRequest, { path: address }: PageDescription): Promise<PageBody | null> {
     // Only the canonical URL is rendered, because the router redirects the others; the root shows the ranking.
     if (!renderPublicPage || address === undefined || !['/', address].includes(pathOf(request))) return null;
-    const search = request.url.slice(pathOf(request).length);
-    return renderPublicPage({ pathname: address, search }, request.ip).catch((error: unknown) => {
+    return renderPublicPage({ pathname: address, search: searchIn(request) }, request.ip).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
       request.log.warn({ err: error }, 'page not rendered');
       return null;
@@ -88,7 +87,7 @@ export async function staticFiles(
     if (!isPageRequest(request)) return sendNotFound(request, reply);
     await countPage(request.ip);
     if (!isBuilt) return wantsHtml(request) ? sendNotBuilt(reply) : sendNotFound(request, reply);
-    const known = await describe(pathOf(request)).catch((error: unknown) => {
+    const known = await describe(pathOf(request), searchIn(request)).catch((error: unknown) => {
       // The page shows errors itself and retries.
       request.log.warn({ err: error }, 'page not described');
       return UNDESCRIBED;
@@ -96,7 +95,7 @@ export async function staticFiles(
     // Link-preview bots accept anything, so unknown URLs are not pages for them.
     if (!known && !wantsHtml(request)) return sendNotFound(request, reply);
     const address = known && oneAddressOf(known, pathOf(request));
-    if (address !== undefined) return reply.redirect(address + request.url.slice(pathOf(request).length), 308);
+    if (address !== undefined) return reply.redirect(address + searchIn(request), 308);
     return sendPage(request, reply, known ?? UNKNOWN);
   }
 

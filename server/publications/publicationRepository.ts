@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { Access } from '#contract/courses';
 import type { Standing } from '#contract/leaderboard';
 import type { Database } from '../db/schema.ts';
 
@@ -10,6 +11,19 @@ export type Publication = {
   ballots: number;
   entries: readonly Standing[];
 };
+
+/** What rankings are filtered by. */
+export type CourseFacts = { id: number; access: Access | null; holes: number | null; opened: number | null };
+
+/** Of all courses of a location, withdrawn ones included. */
+export function courseFactsIn(db: Kysely<Database>, locationId: string): Promise<CourseFacts[]> {
+  return db
+    .selectFrom('courses')
+    .select(['id', 'access', 'holes', 'opened'])
+    .where('location_id', '=', locationId)
+    .orderBy('id')
+    .execute();
+}
 
 /** A location and the id of its current publication. */
 export type PublishedLocation = { id: string; code: string; name: string; active: boolean; publicationId: string };

@@ -1,14 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
+import { type RankingFilter, searchOf } from '#contract/rankingFilter';
 import type { Database } from '../db/schema.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { MAX_STALE_MS } from '../http/cacheHeaders.ts';
 import {
+  type CourseFacts,
+  courseFactsIn,
   type Publication,
   publicationsById,
   type PublishedLocation,
   publishedLocations,
 } from './publicationRepository.ts';
+import { rankAmong } from './rankAmong.ts';
 
 /** A location with its current publication. */
 export type Current = { location: PublishedLocation; publication: Publication };
@@ -24,6 +28,10 @@ export type Publications = {
    * A course's row of its location's current publication; undefined for a course that is not ranked (inactive, or new).
    */
   standingOf(locationId: string, courseId: number): Promise<Standing | undefined>;
+  /** The rows of the courses that a filter leaves, with their ranks among them; all without a filter. */
+  entriesOf(publication: Publication, filter: RankingFilter): Promise<readonly Standing[]>;
+  /** The courses that a filter leaves; null without a filter. */
+  courseIdsOf(publication: Publication, filter: RankingFilter): Promise<ReadonlySet<number> | null>;
   /** How old the loaded publications are while the database is out of reach; null when all is well. */
   staleMs(): number | null;
 };
@@ -44,6 +52,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
   let isStale = false;
+  const facts = new WeakMap<Publication, Promise<CourseFacts[]>>();
 
   async function check(): Promise<void> {
     const startedAt = now().getTime();
@@ -76,7 +85,22 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
     return loaded;
   }
 
+  /** Read once for a publication, and only where somebody filters it. */
+  async function courseIdsOf(publication: Publication, filter: RankingFilter): Promise<Set<number> | null> {
+    if (searchOf(filter) === '') return null;
+    const courses = facts.get(publication) ?? courseFactsIn(db, publication.locationId);
+    facts.set(publication, courses);
+    // A failure is not cached.
+    courses.catch(() => facts.delete(publication));
+    return new Set((await courses).filter((course) => isAmong(course, filter)).map(({ id }) => id));
+  }
+
   return {
+    courseIdsOf,
+    entriesOf: async (publication, filter) => {
+      const courseIds = await courseIdsOf(publication, filter);
+      return courseIds ? rankAmong(publication.entries, courseIds) : publication.entries;
+    },
     all: async () => [...(await fresh())],
     ofState: async (code) => (await fresh()).find(({ location }) => location.code === code),
     byId: async (id) => {
@@ -88,6 +112,11 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
     staleMs: () => (isStale ? now().getTime() - checkedAt : null),
   };
 }
+
+const isAmong = (course: CourseFacts, { access, holes, since }: RankingFilter): boolean =>
+  (access === undefined || course.access === access) &&
+  (holes === undefined || course.holes === holes) &&
+  (since === undefined || (course.opened !== null && course.opened >= since));
 
 function index(publication: Publication): Ranking {
   return { publication, byCourse: new Map(publication.entries.map((entry) => [entry.courseId, entry])) };

@@ -10,3 +10,13 @@ export function milesBetween(one: Place, other: Place): number {
   const chord = half(otherLat - lat) + Math.cos(lat) * Math.cos(otherLat) * half(radians(other.lon - one.lon));
   return 2 * EARTH_RADIUS_MI * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
+
+/** "0.4 mi", "12 mi": a decimal only where it matters. */
+export const formatMiles = (miles: number): string =>
+  miles < 0.1
+    ? 'next door'
+    : new Intl.NumberFormat('en-US', {
+        style: 'unit',
+        unit: 'mile',
+        maximumFractionDigits: miles < 10 ? 1 : 0,
+      }).format(miles);

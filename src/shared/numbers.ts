@@ -16,22 +16,6 @@ export const formatCount = (count: number): string =>
 export const plural = (count: number, one: string, many = `${one}s`): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-const ordinals = once(() => new Intl.PluralRules('en-US', { type: 'ordinal' }));
-const SUFFIXES: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' };
-
-/** "1st", "22nd", "1,113th". */
-export const ordinal = (count: number): string => `${formatCount(count)}${SUFFIXES[ordinals().select(count)] ?? 'th'}`;
-
-/** "0.4 mi", "12 mi": a decimal only where it matters. */
-export const formatMiles = (miles: number): string =>
-  miles < 0.1
-    ? 'next door'
-    : new Intl.NumberFormat('en-US', {
-        style: 'unit',
-        unit: 'mile',
-        maximumFractionDigits: miles < 10 ? 1 : 0,
-      }).format(miles);
-
 const STEPS = [
   { length: 86_400, text: (days: number) => (days === 1 ? 'yesterday' : `${days} days ago`) },
   { length: 3600, text: (hours: number) => `${hours} hr. ago` },

@@ -1,8 +1,9 @@
 import type { FastifyReply } from 'fastify';
 import { Type } from 'typebox';
-import { CountryLeaderboard, Leaderboard, type Standing } from '#contract/leaderboard';
+import { CountryLeaderboard, FILTER_OF_QUERY, Leaderboard, type Standing } from '#contract/leaderboard';
 import { LEADERBOARD_PAGE, LEADERBOARD_PAGE_MAX } from '#contract/limits';
 import { isProvisional } from '#contract/provisional';
+import { searchOf } from '#contract/rankingFilter';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { markStale } from '../../http/cacheHeaders.ts';
@@ -10,32 +11,33 @@ import type { RespondCached } from '../../http/responseCache.ts';
 import type { Current, Publications } from '../../publications/publications.ts';
 import type { Publication } from '../../publications/publicationRepository.ts';
 
-/** Where the next page of a ranking begins: opaque to clients, bound to one publication. */
-type Cursor = { publicationId: string; position: number };
+/** Where the next page of a ranking begins: opaque to clients, bound to one publication and filter. */
+type Cursor = { publicationId: string; position: number; search: string };
 
-function encodeCursor({ publicationId, position }: Cursor): string {
-  return Buffer.from(`${publicationId}.${position}`).toString('base64url');
+function encodeCursor({ publicationId, position, search }: Cursor): string {
+  return Buffer.from(`${publicationId}.${position}${search}`).toString('base64url');
 }
 
 /** Null for anything this server did not make. */
 function decodeCursor(text: string): Cursor | null {
-  const match = /^([\w-]{12})\.(\d{1,6})$/.exec(Buffer.from(text, 'base64url').toString());
-  const [, publicationId, position] = match ?? [];
+  const match = /^([\w-]{12})\.(\d{1,6})(\?.*)?$/.exec(Buffer.from(text, 'base64url').toString());
+  const [, publicationId, position, search = ''] = match ?? [];
   if (publicationId === undefined) return null;
-  const cursor = { publicationId, position: Number(position) };
+  const cursor = { publicationId, position: Number(position), search };
   return encodeCursor(cursor) === text ? cursor : null;
 }
 
 const StateOfPath = Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) });
 const PageOfQuery = Type.Object(
   {
-    cursor: Type.Optional(Type.String({ maxLength: 64, description: '`nextCursor` of the page before' })),
+    cursor: Type.Optional(Type.String({ maxLength: 128, description: '`nextCursor` of the page before' })),
     limit: Type.Integer({
       minimum: 1,
       maximum: LEADERBOARD_PAGE_MAX,
       default: LEADERBOARD_PAGE,
       description: 'Courses on a page',
     }),
+    ...FILTER_OF_QUERY,
   },
   { additionalProperties: false },
 );
@@ -73,6 +75,7 @@ export function leaderboardRoutes(app: App, { publications, respondCached }: Dep
         operationId: 'getLeaderboard',
         tags: ['leaderboard'],
         summary: 'The ranking of a state, page by page',
+        description: 'Of all its courses, or among some of them, with their positions counted among these.',
         params: StateOfPath,
         querystring: PageOfQuery,
         response: { 200: Leaderboard },
@@ -83,14 +86,18 @@ export function leaderboardRoutes(app: App, { publications, respondCached }: Dep
       const current = await publications.ofState(request.params.state.toUpperCase());
       if (!current) throw new ApiError('not_found', 'We couldn’t find that ranking.');
       markIfStale(reply);
-      const { cursor, limit } = request.query;
+      const { cursor, limit, ...filter } = request.query;
+      const search = searchOf(filter);
       const { publication, position } =
         cursor === undefined
           ? { publication: current.publication, position: 0 }
-          : await placeOf(publications, current.location.id, cursor);
+          : await placeOf(publications, { locationId: current.location.id, search }, cursor);
       return respondCached(request, reply, {
-        key: `ranking ${publication.id} ${position} ${limit}`,
-        load: () => toPage(current.location, publication, { start: position, end: position + limit }),
+        key: `ranking ${publication.id} ${position} ${limit} ${search}`,
+        load: async () => {
+          const entries = await publications.entriesOf(publication, filter);
+          return toPage(current.location, { ...publication, entries }, { start: position, limit, search });
+        },
       });
     },
   );
@@ -98,12 +105,12 @@ export function leaderboardRoutes(app: App, { publications, respondCached }: Dep
 
 async function placeOf(
   publications: Publications,
-  locationId: string,
+  { locationId, search }: { locationId: string; search: string },
   text: string,
 ): Promise<{ publication: Publication; position: number }> {
   const cursor = decodeCursor(text);
   const publication = cursor ? await publications.byId(cursor.publicationId) : undefined;
-  if (!cursor || (publication && publication.locationId !== locationId)) {
+  if (!cursor || cursor.search !== search || (publication && publication.locationId !== locationId)) {
     throw new ApiError('bad_request', 'We couldn’t find this part of the ranking.', {
       fields: { cursor: 'Use the cursor from the page before.' },
     });
@@ -115,8 +122,9 @@ async function placeOf(
 function toPage(
   location: Current['location'],
   publication: Publication,
-  { start, end }: { start: number; end: number },
+  { start, limit, search }: { start: number; limit: number; search: string },
 ): Leaderboard {
+  const end = start + limit;
   const { id, ballots, publishedAt, entries } = publication;
   return {
     state: location.code,
@@ -126,7 +134,7 @@ function toPage(
     provisional: isProvisional(ballots),
     updatedAt: publishedAt.toISOString(),
     entries: entries.slice(start, end),
-    nextCursor: end < entries.length ? encodeCursor({ publicationId: id, position: end }) : null,
+    nextCursor: end < entries.length ? encodeCursor({ publicationId: id, position: end, search }) : null,
   };
 }
 

@@ -1,7 +1,9 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { CourseId } from '#contract/courses';
+import { FILTER_OF_QUERY } from '#contract/leaderboard';
 import { CourseMap, MapFlags, MapPins, StateMap } from '#contract/maps';
+import { searchOf } from '#contract/rankingFilter';
 import type { Current, Publications } from '../../publications/publications.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
@@ -20,10 +22,14 @@ type Deps = {
 };
 
 const params = Type.Object({ state: Type.String({ maxLength: 32, description: 'State code, any case' }) });
-const querystring = Type.Object(
-  { ranks: Type.Enum(['shown', 'hidden'], { default: 'shown', description: 'Whether the first ten are on it' }) },
+const mapQuery = Type.Object(
+  {
+    ranks: Type.Enum(['shown', 'hidden'], { default: 'shown', description: 'Whether the first ten are on it' }),
+    ...FILTER_OF_QUERY,
+  },
   { additionalProperties: false },
 );
+const pinsQuery = Type.Object(FILTER_OF_QUERY, { additionalProperties: false });
 const config = { refusals: ['not_found'] } as const;
 
 /** Maps as SVG, made at the first request after a ranking is published. */
@@ -38,16 +44,16 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
         tags: ['map'],
         summary: 'The map of a state, with the first courses of its ranking',
         params,
-        querystring,
+        querystring: mapQuery,
         response: { 200: StateMap },
       },
       config,
     },
     async (request, reply) => {
       const current = await currentOf(request.params.state);
-      const { ranks } = request.query;
-      const load = async () => found(await stateMaps.ranking(current, ranks));
-      return respondCached(request, reply, { key: `map ${current.publication.id} ${ranks}`, load });
+      const { ranks, ...filter } = request.query;
+      const load = async () => found(await stateMaps.ranking(current, ranks, filter));
+      return respondCached(request, reply, { key: `map ${current.publication.id} ${ranks} ${searchOf(filter)}`, load });
     },
   );
 
@@ -59,14 +65,15 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
         tags: ['map'],
         summary: 'Positions of all courses on the map of a state',
         params,
+        querystring: pinsQuery,
         response: { 200: MapPins },
       },
       config,
     },
     async (request, reply) => {
       const current = await currentOf(request.params.state);
-      const load = async () => found(await stateMaps.pins(current));
-      return respondCached(request, reply, { key: `pins ${current.publication.id}`, load });
+      const load = async () => found(await stateMaps.pins(current, request.query));
+      return respondCached(request, reply, { key: `pins ${current.publication.id} ${searchOf(request.query)}`, load });
     },
   );
 
@@ -98,7 +105,7 @@ export function mapRoutes(app: App, { db, publications, respondCached, stateMaps
       schema: {
         operationId: 'getCourseMap',
         tags: ['map'],
-        summary: 'A map of the state of a course, with the course',
+        summary: 'A map of the surroundings of a course',
         params: Type.Object({ id: CourseId }),
         response: { 200: CourseMap },
       },

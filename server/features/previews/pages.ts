@@ -1,6 +1,7 @@
 import type { ExtraRoute } from '#contract/config';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
 import { pageEntries, type PageName } from '#contract/pages';
+import { filterOf } from '#contract/rankingFilter';
 import { findState } from '#contract/states';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { NO_LIST_HEAD, verifyHead } from '#contract/subjectHeads';
@@ -40,11 +41,11 @@ type Options = {
   isDemo: boolean;
   extraRoutes: readonly ExtraRoute[];
 };
-type DescribePage = (pathname: string) => Promise<PageDescription | undefined>;
+type DescribePage = (pathname: string, search?: string) => Promise<PageDescription | undefined>;
 
 /** Describes the page of a path for its HTML head; undefined if the page's router has no such page. */
 export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes }: Options): DescribePage {
-  return async (pathname) => {
+  return async (pathname, search = '') => {
     const segments = segmentsOf(canonicalPath(pathname));
     const path = `/${segments.join('/')}`.toLowerCase();
     const [name, page] = pageEntries.find((entry) => entry[1].path === path) ?? [];
@@ -56,14 +57,14 @@ export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes 
     }
     if (ADMIN_PAGES.has(path) || pathname === REPLAY) return { head: DEFAULT_HEAD };
     if (segments[0] === 'results') return describeResults(segments.slice(1), { subjects, resultPages });
-    return describeSubject(segments, subjects);
+    return describeSubject(segments, { subjects, search });
   };
 }
 
 /** A page about something in the database, or the missing page. */
 async function describeSubject(
   [kind = '', ...rest]: string[],
-  subjects: Subjects,
+  { subjects, search }: { subjects: Subjects; search: string },
 ): Promise<PageDescription | undefined> {
   if (kind === 'shared' && rest.length === 2) {
     const [userId = '', place = ''] = rest;
@@ -73,7 +74,8 @@ async function describeSubject(
     // Nothing of the URL is included, so that all unreadable lists look the same.
     return list ? { ...describe(list), ...privacy } : { head: NO_LIST_HEAD, isMissing: true, ...privacy };
   }
-  if (kind === 'leaderboard' && rest.length === 1) return describeOrMissing(await subjects.ranking(rest[0] ?? ''));
+  if (kind === 'leaderboard' && rest.length === 1)
+    return describeOrMissing(await subjects.ranking(rest[0] ?? '', filterOf(search)));
   if (kind === 'course' && rest.length === 1) return describeOrMissing(await subjects.course(rest[0] ?? ''));
   if (kind === 'verify' && rest.length === 1) return describeLedgers(rest[0] ?? '');
   if (kind === 'voting' && rest.length === 1) {
@@ -108,12 +110,13 @@ const MISSING: PageDescription = { head: NOT_FOUND_HEAD, isMissing: true };
 const describeOrMissing = (subject: Subject | undefined): PageDescription => (subject ? describe(subject) : MISSING);
 
 /** The picture's URL changes with its content, so that preview services do not show an old one. */
-const describe = ({ head, path, picture, feed, structuredData }: Subject): PageDescription => ({
+const describe = ({ head, path, search = '', picture, feed, structuredData }: Subject): PageDescription => ({
   head,
   path,
+  search,
   ...(structuredData && { structuredData }),
   ...(feed !== undefined && { feed }),
-  picture: `${path}${PRODUCT_PICTURE}?v=${keyOf(picture()).slice(0, 10)}`,
+  picture: `${path}${PRODUCT_PICTURE}${search === '' ? '?' : `${search}&`}v=${keyOf(picture()).slice(0, 10)}`,
 });
 
 /** Decoded segments of a path; an encoded slash stays encoded. Empty if the path cannot be decoded. */

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DEFAULT_HEAD } from '#contract/pageHead';
+import { filterOf } from '#contract/rankingFilter';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { type CountCall, countWork, WEIGHTS } from '../../http/rateLimits.ts';
+import { searchIn } from '../../http/pageRequests.ts';
 import { revalidate } from '../../http/cacheHeaders.ts';
 import { productPicture } from './pictures/coursePicture.ts';
 import { type PictureRenderer, keyOf } from './pictures/pictureRenderer.ts';
@@ -45,7 +47,7 @@ export function previewRoutes(
   );
 
   app.get<{ Params: { state: string } }>('/leaderboard/:state/picture.png', { schema }, async (request, reply) => {
-    const ranking = await subjects.ranking(request.params.state);
+    const ranking = await subjects.ranking(request.params.state, filterOf(searchIn(request)));
     return sendPicture(request, reply, { svg: ranking?.picture(), cacheControl: PUBLIC });
   });
 

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
 import { type PageHead, rankingHead } from '#contract/pageHead';
+import { type RankingFilter, searchOf } from '#contract/rankingFilter';
 import { findState } from '#contract/states';
 import { courseHead, resultHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
-import type { Publication, PublishedLocation } from '../../publications/publicationRepository.ts';
+import type { Publications } from '../../publications/publications.ts';
 import { electionById, resultOf } from '../elections/repository.ts';
 import { ledgerOfResult } from '../ledger/repository.ts';
 import { locationById } from '../locations/repository.ts';
@@ -20,6 +21,8 @@ import { resultPicture, resultStory } from './pictures/resultPicture.ts';
 export type Subject = {
   head: PageHead;
   path: string;
+  /** The part of its query that says what it shows. */
+  search?: string;
   picture: () => string;
   story?: () => string;
   feed?: string;
@@ -29,7 +32,7 @@ export type Subject = {
 export type Subjects = {
   /** A shared list; undefined for one that is private or does not exist. */
   list: (userId: string, place: string) => Promise<Subject | undefined>;
-  ranking: (code: string) => Promise<Subject | undefined>;
+  ranking: (code: string, filter: RankingFilter) => Promise<Subject | undefined>;
   course: (id: string) => Promise<Subject | undefined>;
   /** The newest revision of a state's result. */
   result: (electionId: string, code: string) => Promise<Subject | undefined>;
@@ -39,10 +42,7 @@ export type Subjects = {
 
 type Deps = {
   db: Kysely<Database>;
-  publications: {
-    ofState(code: string): Promise<{ location: PublishedLocation; publication: Publication } | undefined>;
-    standingOf(locationId: string, courseId: number): Promise<Standing | undefined>;
-  };
+  publications: Pick<Publications, 'ofState' | 'standingOf' | 'entriesOf'>;
 };
 
 export function createSubjects({ db, publications }: Deps): Subjects {
@@ -64,21 +64,24 @@ export function createSubjects({ db, publications }: Deps): Subjects {
       };
     },
 
-    ranking: async (code) => {
+    ranking: async (code, filter) => {
       const current = await publications.ofState(code.toUpperCase());
       if (!current) return undefined;
       const { location, publication } = current;
-      const head = rankingHead(location.name);
-      const { ballots, entries } = publication;
+      const head = rankingHead(location.name, filter);
+      const { ballots } = publication;
+      const entries = await publications.entriesOf(publication, filter);
+      const search = searchOf(filter);
       const path = `/leaderboard/${location.code.toLowerCase()}`;
       const ranked = entries.filter(({ rank }) => rank !== null);
       const marked = await firstOf(db, ranked);
       return {
         head,
         path,
-        feed: `/feeds/${location.code.toLowerCase()}.atom`,
+        search,
+        feed: `/feeds/${location.code.toLowerCase()}.atom${search}`,
         ...(ranked.length > 0 && {
-          structuredData: (origin) => itemList({ name: head.title, path, entries: ranked }, origin),
+          structuredData: (origin) => itemList({ name: head.title, path: path + search, entries: ranked }, origin),
         }),
         picture: () =>
           rankingPicture({
@@ -86,7 +89,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
             title: head.title,
             isClosed: !location.active,
             ballots,
-            votes: entries.reduce((sum, entry) => sum + entry.votes, 0),
+            votes: search === '' ? entries.reduce((sum, entry) => sum + entry.votes, 0) : null,
             marked,
             top: entries.flatMap((entry) => {
               const rank = rankText(entry);

@@ -1,6 +1,8 @@
 import type { Kysely } from 'kysely';
 import { isProvisional, provisionalText } from '#contract/provisional';
+import { filteredCourses, type RankingFilter, searchOf } from '#contract/rankingFilter';
 import type { PublishedLocation } from '../../publications/publicationRepository.ts';
+import { placesAmong } from '../../publications/rankAmong.ts';
 import type { Database } from '../../db/schema.ts';
 import { coursesByIds } from '../courses/repository.ts';
 import { atomFeed, type Entry } from './atom.ts';
@@ -16,13 +18,23 @@ const BEGINNING = new Date('2026-01-01T00:00:00Z');
 
 const longDate = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
 
-type Options = { db: Kysely<Database>; location: PublishedLocation; origin: string; at: Date };
+type Options = {
+  db: Kysely<Database>;
+  location: PublishedLocation;
+  filter: RankingFilter;
+  /** The courses that the filter leaves; null without one. */
+  courseIds: ReadonlySet<number> | null;
+  origin: string;
+  at: Date;
+};
 
 /** Feed with an entry for each complete week that has an earlier one to compare with. */
-export async function climbersFeed({ db, location, origin, at }: Options): Promise<string> {
+export async function climbersFeed({ db, location, filter, courseIds, origin, at }: Options): Promise<string> {
   const code = location.code.toLowerCase();
-  const page = `${origin}/leaderboard/${code}`;
-  const weeks = await lastDaysOfWeeks(db, { locationId: location.id, before: mondayOf(at), limit: ENTRIES + 1 });
+  const search = searchOf(filter);
+  const page = `${origin}/leaderboard/${code}${search}`;
+  const stored = await lastDaysOfWeeks(db, { locationId: location.id, before: mondayOf(at), limit: ENTRIES + 1 });
+  const weeks = courseIds ? stored.map((week) => among(week, courseIds)) : stored;
   const compared = weeks.slice(0, -1).map((week, index) => {
     const before = weeks[index + 1];
     return { week, climbers: before ? climbersOf(before, week, CLIMBERS) : [] };
@@ -44,12 +56,18 @@ export async function climbersFeed({ db, location, origin, at }: Options): Promi
     };
   });
   return atomFeed({
-    address: `${origin}/feeds/${code}.atom`,
+    address: `${origin}/feeds/${code}.atom${search}`,
     page,
-    title: `Climbers of the week in ${location.name}`,
+    title: `Climbers of the week${search && ` among ${filteredCourses(filter, 'courses')}`} in ${location.name}`,
     entries,
     since: BEGINNING,
   });
+}
+
+/** A week's last ranking of some courses, with their ranks among them. */
+function among(week: WeekEnd, courseIds: ReadonlySet<number>): WeekEnd {
+  const isAmong = (_value: unknown, index: number) => courseIds.has(week.courseIds[index] ?? 0);
+  return { ...week, courseIds: week.courseIds.filter(isAmong), ranks: placesAmong(week.ranks.filter(isAmong)) };
 }
 
 function paragraphsOf({ monday, ballots }: WeekEnd): string[] {

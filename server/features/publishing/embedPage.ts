@@ -1,17 +1,26 @@
 import type { Standing } from '#contract/leaderboard';
 import { documentTitle, rankingHead } from '#contract/pageHead';
 import { isProvisional, provisionalText } from '#contract/provisional';
+import { type RankingFilter, searchOf } from '#contract/rankingFilter';
 import type { Current } from '../../publications/publications.ts';
 import { escapeHtml } from '../../http/escapeHtml.ts';
 import { counted } from './counted.ts';
 
 const ROWS = 10;
 
-/** HTML page without scripts that shows a state's first ten in a frame. @param origin of its links */
-export function embedPage({ location, publication }: Current, origin: string): string {
-  const head = rankingHead(location.name);
-  const address = `${origin}/leaderboard/${location.code.toLowerCase()}`;
-  const top = publication.entries.filter(({ rank }) => rank !== null).slice(0, ROWS);
+type Shown = {
+  filter: RankingFilter;
+  /** Those that the filter leaves. */
+  entries: readonly Standing[];
+  /** Of its links. */
+  origin: string;
+};
+
+/** HTML page without scripts that shows a state's first ten in a frame. */
+export function embedPage({ location, publication }: Current, { filter, entries, origin }: Shown): string {
+  const head = rankingHead(location.name, filter);
+  const address = `${origin}/leaderboard/${location.code.toLowerCase()}${searchOf(filter)}`;
+  const top = entries.filter(({ rank }) => rank !== null).slice(0, ROWS);
   return `<!doctype html>
 <html lang="en">
   <head>

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { filterOf, searchOf } from '#contract/rankingFilter';
 import type { Publications } from '../../publications/publications.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { ApiError } from '../../http/errors.ts';
-import { originOf } from '../../http/pageRequests.ts';
+import { originOf, searchIn } from '../../http/pageRequests.ts';
 import { climbersFeed } from './climbersFeed.ts';
 import { resultsFeed } from './resultsFeed.ts';
 
@@ -23,11 +24,16 @@ export function feedRoutes(app: App, { db, now, publications, respondCached, pub
   app.get<{ Params: { feed: string } }>('/feeds/:feed', { schema: { hide: true } }, async (request, reply) => {
     const [, name = ''] = /^([a-z]+)\.atom$/.exec(request.params.feed) ?? [];
     const origin = originOf(request, publicOrigin);
-    const location = (await publications.ofState(name.toUpperCase()))?.location;
-    if (name !== 'results' && !location) throw new ApiError('not_found', 'We couldn’t find that feed.');
+    const current = await publications.ofState(name.toUpperCase());
+    const filter = filterOf(searchIn(request));
+    if (name !== 'results' && !current) throw new ApiError('not_found', 'We couldn’t find that feed.');
     return respondCached(request, reply, {
-      key: `feed ${origin} ${name}`,
-      load: () => (location ? climbersFeed({ db, location, origin, at: now() }) : resultsFeed(db, origin)),
+      key: `feed ${origin} ${name} ${current ? searchOf(filter) : ''}`,
+      load: async () => {
+        if (!current) return resultsFeed(db, origin);
+        const courseIds = await publications.courseIdsOf(current.publication, filter);
+        return climbersFeed({ db, location: current.location, filter, courseIds, origin, at: now() });
+      },
       kind: KIND,
     });
   });

@@ -1,4 +1,5 @@
 import type { MapFlags, MapPins, StateMap } from '#contract/maps';
+import type { RankingFilter } from '#contract/rankingFilter';
 import { api } from '../api.ts';
 import { objectOf } from '../responseShape.ts';
 
@@ -7,11 +8,11 @@ const MAP = objectOf<StateMap>({ land: 'string', insets: 'array', flags: 'array'
 export const mapsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The map of a ranking. */
-    getStateMap: build.query<StateMap, { code: string; isUnranked?: boolean }>({
-      query: ({ code, isUnranked }) => ({
+    getStateMap: build.query<StateMap, { code: string; isUnranked?: boolean } & RankingFilter>({
+      query: ({ code, isUnranked, ...filter }) => ({
         url: `/api/maps/${code}`,
         cache: 'no-cache',
-        ...(isUnranked && { params: { ranks: 'hidden' } }),
+        params: { ...(isUnranked && { ranks: 'hidden' }), ...filter },
       }),
       rawResponseSchema: MAP,
       providesTags: ['Leaderboard'],
@@ -21,8 +22,8 @@ export const mapsApi = api.injectEndpoints({
       query: ({ code, flags }) => ({ url: `/api/maps/${code}`, method: 'POST', body: { flags } }),
       rawResponseSchema: MAP,
     }),
-    getMapPins: build.query<MapPins, string>({
-      query: (code) => ({ url: `/api/maps/${code}/pins`, cache: 'no-cache' }),
+    getMapPins: build.query<MapPins, { code: string } & RankingFilter>({
+      query: ({ code, ...filter }) => ({ url: `/api/maps/${code}/pins`, params: filter, cache: 'no-cache' }),
       rawResponseSchema: objectOf<MapPins>({ width: 'number', height: 'number', pins: 'array' }),
     }),
   }),

@@ -26,7 +26,7 @@ export async function readPageState(router: DataRouter): Promise<PageState | und
   // The root redirects to the ranking.
   const { pathname, search, hash } = router.state.location;
   if (served && pathname === paths.home)
-    await router.navigate({ pathname: served.path, search, hash }, { replace: true });
+    await router.navigate({ pathname: served.path.split('?', 1)[0] ?? '', search, hash }, { replace: true });
   const { state } = router;
   return served && isShown(served.path, state.location) ? served : undefined;
 }

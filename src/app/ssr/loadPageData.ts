@@ -28,12 +28,12 @@ export async function loadPageData(
 ): Promise<PageData | null> {
   const found = publicPageAt(path);
   if (!found) return null;
-  const { page, params } = found;
+  const { page, params, search } = found;
   const store = makeStore({ respond: respondInternally(requestInternally) });
   try {
     // In parallel: awaited one after the other, the second would be an unhandled rejection when both are refused.
     const [facts] = await Promise.all([
-      page.calls ? store.dispatch(page.calls(params, guess.toLowerCase())) : NO_FACTS,
+      page.calls ? store.dispatch(page.calls(params, guess.toLowerCase(), search)) : NO_FACTS,
       store.dispatch(configApi.endpoints.getConfig.initiate()).unwrap(),
     ]);
     const shownGuess = page.usesGuessedState ? guess.toLowerCase() : null;
@@ -53,8 +53,12 @@ export async function loadPageData(
 const respondInternally =
   (requestInternally: RequestInternally): StoreExtras['respond'] =>
   async ({ url, method = 'GET', params, body }) => {
-    const query = params ? `?${new URLSearchParams(params as Record<string, string>).toString()}` : '';
-    const { status, body: data } = await requestInternally({ method, url: url + query, body: body as unknown });
+    const query = new URLSearchParams(params as Record<string, string> | undefined).toString();
+    const { status, body: data } = await requestInternally({
+      method,
+      url: query === '' ? url : `${url}?${query}`,
+      body: body as unknown,
+    });
     return status === 200 ? { data } : { error: { status, data } };
   };
 

@@ -33,7 +33,7 @@ export function stateOf(
   api = reducer(undefined, responsesReceived(responses)).api,
 ): RootState {
   const actions = [
-    addressEntered(addressOf({ pathname: path })),
+    addressEntered(addressOf({ pathname: path.split('?', 1)[0] ?? path })),
     ...(guess === null ? [] : [locationGuessed(guess)]),
     pageEntered(footer),
   ];

@@ -1,6 +1,7 @@
 import { matchPath } from 'react-router-dom';
 import { SEARCH_RESULTS_MAX } from '#contract/limits';
 import { type PageName, PAGES } from '#contract/pages';
+import { filterOf, type RankingFilter, searchOf } from '#contract/rankingFilter';
 import { courseApi } from '../../api/endpoints/courseApi.ts';
 import { leaderboardApi } from '../../api/endpoints/leaderboardApi.ts';
 import { electionsApi } from '../../api/endpoints/electionsApi.ts';
@@ -11,6 +12,7 @@ import { locationApi } from '../../core/location/locationApi.ts';
 import { searchApi } from '../../api/endpoints/searchApi.ts';
 import { queryOf } from '../../core/search/useSearch.ts';
 import { courseDetailsApi } from '../../features/course/courseDetailsApi.ts';
+import { rankingViewOf } from '../../features/leaderboard/RankingFilters.tsx';
 import { rankingAround } from '../../features/course/RankingAround.tsx';
 import { TOP } from '../../features/landing/TopFive.tsx';
 import { sharingApi } from '../../features/picks/share/sharingApi.ts';
@@ -27,12 +29,12 @@ type PublicPage = {
   sources: string[];
   /** It shows the guessed state, because its address has none. */
   usesGuessedState?: true;
-  /** A query parameter that says what the page shows; it is part of the address that is rendered. */
-  query?: string;
+  /** The part of a query that says what the page shows, always written in one way; it is rendered. */
+  query?: (search: string) => string;
   /** A query parameter with which the page is not rendered on the server. */
   excludedQuery?: string;
   /** Sends the requests of its first screen. */
-  calls?: (params: Record<string, string | undefined>, guess: string) => Calls;
+  calls?: (params: Record<string, string | undefined>, guess: string, search: string) => Calls;
 };
 
 /** All pages but those for some, those that sign in, a redirect and the demo's mailbox. */
@@ -48,15 +50,15 @@ const { getElection, getResult } = resultsApi.endpoints;
 const { getSearch } = searchApi.endpoints;
 
 const ranking =
-  (code: string): Calls =>
+  (code: string, filter: RankingFilter): Calls =>
   async (dispatch) => {
     const [{ pages }] = await Promise.all([
-      dispatch(getLeaderboard.initiate(code)).unwrap(),
+      dispatch(getLeaderboard.initiate({ code, ...filter })).unwrap(),
       dispatch(getLocations.initiate()).unwrap(),
       dispatch(getLocationId.initiate(code)).unwrap(),
       dispatch(getElections.initiate()).unwrap(),
       dispatch(leaderboardApi.endpoints.getClimbers.initiate(code.toLowerCase())).unwrap(),
-      dispatch(getStateMap.initiate({ code: code.toLowerCase() })).unwrap(),
+      dispatch(getStateMap.initiate({ code: code.toLowerCase(), ...filter })).unwrap(),
     ]);
     return { updatedAt: pages[0]?.updatedAt };
   };
@@ -153,7 +155,16 @@ const search =
     return {};
   };
 
-const RANKING = ['src/features/leaderboard/LeaderboardPage.tsx'];
+const rankingPage = {
+  sources: ['src/features/leaderboard/LeaderboardPage.tsx'],
+  query: (search: string) => {
+    const { filter, view } = rankingViewOf(search);
+    return searchOf({ ...filter, view });
+  },
+};
+/** What is searched for; null where nothing has been typed yet. */
+const textOf = (query: string): string | null => new URLSearchParams(query).get('q');
+
 const landing: PublicPage = {
   sources: ['src/features/landing/LandingPage.tsx'],
   usesGuessedState: true,
@@ -166,11 +177,14 @@ const landing: PublicPage = {
  */
 const PUBLIC_PAGES: Record<RenderedName, PublicPage> = {
   leaderboard: {
-    sources: RANKING,
+    ...rankingPage,
     usesGuessedState: true,
-    calls: (_params, guess) => ranking(guess),
+    calls: (_params, guess, search) => ranking(guess, filterOf(search)),
   },
-  stateLeaderboard: { sources: RANKING, calls: ({ state = '' }) => ranking(state) },
+  stateLeaderboard: {
+    ...rankingPage,
+    calls: ({ state = '' }, _guess, search) => ranking(state, filterOf(search)),
+  },
   states: { sources: ['src/features/states/StatesPage.tsx'], calls: () => states },
   results: { sources: ['src/features/results/ResultsPage.tsx'], calls: () => elections },
   election: {
@@ -202,8 +216,8 @@ const PUBLIC_PAGES: Record<RenderedName, PublicPage> = {
   tiktok: landing,
   search: {
     sources: ['src/features/search/SearchPage.tsx'],
-    query: 'q',
-    calls: ({ q = '' }) => search(q),
+    query: (query) => (textOf(query) === null ? '' : `?${new URLSearchParams({ q: textOf(query) ?? '' }).toString()}`),
+    calls: (_params, _guess, query) => search(textOf(query) ?? ''),
   },
   about: { sources: ['src/features/information/AboutPage.tsx'] },
   whatIs: { sources: ['src/features/information/WhatIsPage.tsx'] },
@@ -216,24 +230,19 @@ const PUBLIC_PAGES: Record<RenderedName, PublicPage> = {
 };
 
 /**
- * The public page at an address, and the address's parameters. @param address a path, with its query where that says
+ * The public page at an address, with the address's parameters and query. @param address a path, with its query where that says
  * what is shown
  */
 export function publicPageAt(address: string) {
   const [pathname = '', search = ''] = address.split('?');
   for (const [name, page] of Object.entries(PUBLIC_PAGES)) {
     const match = matchPath({ path: PAGES[name as RenderedName].path, caseSensitive: true }, pathname);
-    if (!match) continue;
-    const value = page.query === undefined ? null : new URLSearchParams(search).get(page.query);
-    return { page, params: page.query === undefined || value === null ? match.params : { [page.query]: value } };
+    if (match) return { page, params: match.params, search };
   }
   return undefined;
 }
 
 /** What is rendered for an address: its path, and of its query what says what the page shows. */
 export function renderedAddress(pathname: string, search: string): string {
-  const query = publicPageAt(pathname)?.page.query;
-  const value = query === undefined ? null : new URLSearchParams(search).get(query);
-  if (query === undefined || value === null) return pathname;
-  return `${pathname}?${new URLSearchParams({ [query]: value }).toString()}`;
+  return pathname + (publicPageAt(pathname)?.page.query?.(search) ?? '');
 }

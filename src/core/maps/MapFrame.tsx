@@ -9,6 +9,8 @@ type MapFrameProps = {
   /** Shown in red. */
   picks?: readonly number[] | undefined;
   isFailed: boolean;
+  /** Unfolded, where nothing else is in its place. */
+  isOpen?: boolean;
   caption: string;
   /** Drawn over the map, in the same place. */
   children?: ReactNode;
@@ -17,11 +19,11 @@ type MapFrameProps = {
 const NONE: readonly number[] = [];
 
 /** A map beside its list on a wide screen, folded above it on a narrow one. */
-export function MapFrame({ map, picks = NONE, isFailed, caption, children }: MapFrameProps) {
+export function MapFrame({ map, picks = NONE, isFailed, isOpen, caption, children }: MapFrameProps) {
   // The list says the same in words.
   if (isFailed && !map) return null;
   return (
-    <details className={styles.map} data-map="">
+    <details className={styles.map} data-map="" open={isOpen}>
       <summary>Map</summary>
       <div className={styles.card}>
         {!map ? (

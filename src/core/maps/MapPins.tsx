@@ -1,12 +1,18 @@
 import { useEffect, useState } from 'react';
 import type { MapFlag, MapPins as Pins } from '#contract/maps';
+import type { RankingFilter } from '#contract/rankingFilter';
 import { paths } from '../../shared/paths.ts';
 import styles from './MapPins.module.css';
 import { courseIdAt } from './courseAt.ts';
 import { useGetMapPinsQuery } from '../../api/endpoints/mapsApi.ts';
 import { besideNumbers, NUMBER_RADIUS } from './besideNumbers.ts';
 
-type MapPinsProps = { code: string; picks: readonly number[]; flags: readonly MapFlag[] };
+type MapPinsProps = {
+  place: { code: string } & RankingFilter;
+  picks: readonly number[];
+  flags: readonly MapFlag[];
+  chosenId: number | undefined;
+};
 type Pin = Pins['pins'][number];
 
 /** How near to a dot the pointer must be, in units of the map. */
@@ -14,8 +20,8 @@ const REACH = 9;
 const NUMBERS = 'map-numbers';
 
 /** The member's picks on a map, and the dot that is pointed at, with its name. */
-export function MapPins({ code, picks, flags }: MapPinsProps) {
-  const { data } = useGetMapPinsQuery(code);
+export function MapPins({ place, picks, flags, chosenId }: MapPinsProps) {
+  const { data } = useGetMapPinsQuery(place);
   const [highlightedId, setHighlightedId] = useState<number>();
 
   // What is pointed at or focused: a dot of the map, or a row of the list.
@@ -42,6 +48,9 @@ export function MapPins({ code, picks, flags }: MapPinsProps) {
   const flagged = new Set(flags.map(({ courseId }) => courseId));
   const dots = data.pins.filter(({ courseId }) => !flagged.has(courseId));
   const numbers = flags.flatMap(({ number }) => number ?? []);
+  const chosen =
+    flags.find(({ courseId }) => courseId === chosenId)?.number ??
+    data.pins.find(({ courseId }) => courseId === chosenId);
   const pointedAt = data.pins.find(({ courseId }) => courseId === highlightedId);
   return (
     <svg className={styles.pins} viewBox={`0 0 ${data.width} ${data.height}`} aria-hidden="true">
@@ -60,6 +69,7 @@ export function MapPins({ code, picks, flags }: MapPinsProps) {
             return <circle key={pin.courseId} className={styles.own} cx={x} cy={y} r="4" />;
           })}
       </g>
+      {chosen && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r="13" />}
       {pointedAt && (
         <HighlightedPin
           pin={pointedAt}
@@ -97,9 +107,15 @@ function HighlightedPin({ pin: { courseId, name, x, y }, width, isOwn, isFlag }:
   );
 }
 
-function nearestPin({ width, pins }: Pins, box: DOMRect, { clientX, clientY }: PointerEvent): Pin | undefined {
+/** @param reach how near it must be, in units of the map */
+export function nearestPin(
+  { width, pins }: Pins,
+  box: DOMRect,
+  { clientX, clientY }: { clientX: number; clientY: number },
+  reach = REACH,
+): Pin | undefined {
   const scale = width / box.width;
   const away = ({ x, y }: Pin) => Math.hypot(x - (clientX - box.left) * scale, y - (clientY - box.top) * scale);
   const [nearest] = pins.toSorted((one, other) => away(one) - away(other));
-  return nearest && away(nearest) <= REACH ? nearest : undefined;
+  return nearest && away(nearest) <= reach ? nearest : undefined;
 }

@@ -1,10 +1,17 @@
+import type { RankingFilter } from '#contract/rankingFilter';
+import { Suspense } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { usePicksIn } from '../ballot/usePicksIn.ts';
 import { selectIsGuest } from '../session/sessionSlice.ts';
 import { MapFrame } from './MapFrame.tsx';
-import { MapPins } from './MapPins.tsx';
 import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useCourseHighlight } from './useCourseHighlight.ts';
+
+const MapPins = lazyComponent(
+  async () => (await import('./MapPins.tsx')).MapPins,
+  () => null,
+);
 
 export type RankingMapProps = {
   /** Any case. */
@@ -12,6 +19,11 @@ export type RankingMapProps = {
   locationId: string;
   /** Hides the ranks, so that they do not influence voters. */
   isUnranked?: boolean;
+  /** Only these courses are on it. */
+  filter?: RankingFilter;
+  isOpen?: boolean;
+  /** A course that is shown beside the map. */
+  chosenId?: number | undefined;
 };
 
 const NONE: readonly number[] = [];
@@ -19,21 +31,29 @@ const NONE: readonly number[] = [];
 const POLL = { pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /** A state's map: the first ten as numbered flags, the member's picks in red, all other courses as dots. */
-export function RankingMap({ code, locationId, isUnranked = false }: RankingMapProps) {
-  const place = code.toLowerCase();
-  const query = isUnranked ? { code: place, isUnranked } : { code: place };
+export function RankingMap(props: RankingMapProps) {
+  const { code, locationId, isUnranked = false, filter, isOpen = false, chosenId } = props;
+  const place = { code: code.toLowerCase(), ...filter };
+  const query = isUnranked ? { ...place, isUnranked } : place;
   const { currentData: map, isError } = useGetStateMapQuery(query, POLL);
   const picks = usePicksIn(locationId) ?? NONE;
   const isGuest = useAppSelector(selectIsGuest);
-  useCourseHighlight();
+  const isUsed = useCourseHighlight();
+  // A guest who has pointed at nothing yet has no pin to see.
+  const hasPins = isUsed || picks.length > 0 || chosenId !== undefined;
   return (
     <MapFrame
       map={map}
       picks={picks}
       isFailed={isError}
+      isOpen={isOpen}
       caption={captionOf({ hasNumbers: map !== undefined && map.flags.length > 0, isGuest })}
     >
-      {map && <MapPins code={place} picks={picks} flags={map.flags} />}
+      {map && hasPins && (
+        <Suspense>
+          <MapPins place={place} chosenId={chosenId} picks={picks} flags={map.flags} />
+        </Suspense>
+      )}
     </MapFrame>
   );
 }

@@ -1,13 +1,18 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { courseIdAt } from './courseAt.ts';
 
 const HIGHLIGHTED = 'data-highlighted';
 
-/** Highlights a course's row and its flag on the map together, whichever is pointed at or focused. */
-export function useCourseHighlight(): void {
+/**
+ * Highlights a course's row and its flag on the map together, whichever is pointed at or focused; whether that has
+ * happened yet.
+ */
+export function useCourseHighlight(): boolean {
+  const [isUsed, setIsUsed] = useState(false);
   // Thousands of rows and pins need no listeners of their own.
   useEffect(() => {
     const highlight = ({ target }: Event) => {
+      setIsUsed(true);
       const id = target instanceof Element ? courseIdAt(target) : undefined;
       for (const element of document.querySelectorAll(`[${HIGHLIGHTED}]`)) element.removeAttribute(HIGHLIGHTED);
       if (id === undefined) return;
@@ -21,4 +26,5 @@ export function useCourseHighlight(): void {
       for (const event of events) document.removeEventListener(event, highlight);
     };
   }, []);
+  return isUsed;
 }

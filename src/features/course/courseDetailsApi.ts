@@ -15,7 +15,7 @@ export const courseDetailsApi = api.injectEndpoints({
     /** The map of a course's surroundings. */
     getCourseMap: build.query<CourseMap, number>({
       query: (id) => ({ url: `/api/courses/${id}/map`, cache: 'no-cache' }),
-      rawResponseSchema: objectOf<CourseMap>({ land: 'string', dots: 'string' }),
+      rawResponseSchema: objectOf<CourseMap>({ region: 'object', locator: 'object' }),
     }),
   }),
 });

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { Leaderboard, Standing, Climbers } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
@@ -8,12 +9,18 @@ import { useIsClosed } from '../../core/location/closedState.ts';
 import { useReturnState } from '../../core/navigation/guards.tsx';
 import { selectIsGuest, selectIsMember } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
-import { MyFlags } from './MyFlags.tsx';
 import styles from './RankingPanel.module.css';
 import { stateFacts } from './stateFacts.ts';
+
+/** Guests need none of it. */
+const MyFlags = lazyComponent(
+  async () => (await import('./MyFlags.tsx')).MyFlags,
+  () => null,
+);
 
 type RankingPanelProps = { state: UsState; newest: Leaderboard; entries: readonly Standing[] };
 
@@ -24,7 +31,9 @@ export function RankingPanel({ state, newest, entries }: RankingPanelProps) {
     <div className={styles.panel}>
       <Facts state={state} newest={newest} entries={entries} />
       {isMember ? (
-        <MyFlags stateName={state.name} locationId={newest.locationId} entries={entries} />
+        <Suspense>
+          <MyFlags stateName={state.name} locationId={newest.locationId} entries={entries} />
+        </Suspense>
       ) : (
         <HowItWorks stateName={state.name} locationId={newest.locationId} />
       )}

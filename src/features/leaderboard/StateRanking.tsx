@@ -1,8 +1,9 @@
 import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Leaderboard } from '#contract/leaderboard';
 import { rankingHead } from '#contract/pageHead';
 import { provisionalText } from '#contract/provisional';
+import { filteredCourses, type RankingFilter, searchOf } from '#contract/rankingFilter';
 import type { UsState } from '#contract/states';
 import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useRankingPoll } from '../../api/endpoints/configApi.ts';
@@ -13,7 +14,6 @@ import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
-import { RankingMap } from '../../core/maps/RankingMap.tsx';
 import { selectIsUnreachable } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formatAgo, plural } from '../../shared/numbers.ts';
@@ -23,7 +23,9 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { ElectionLine } from './ElectionLine.tsx';
+import { RankingFilters, rankingViewOf } from './RankingFilters.tsx';
 import { RankingList } from './RankingList.tsx';
+import { RankingMapView } from './RankingMapView.tsx';
 import { RankingPanel } from './RankingPanel.tsx';
 import { RankingSearch } from './RankingSearch.tsx';
 import styles from './StateRanking.module.css';
@@ -32,15 +34,21 @@ import styles from './StateRanking.module.css';
 export function StateRanking({ state }: { state: UsState }) {
   const { isGuessed } = useCurrentLocation();
   const isUnreachable = useAppSelector(selectIsUnreachable);
-  const { newest, entries, failure, isLoading, hasMore, isLoadingMore, showMore, retry } = useRanking(state.code);
+  const { filter, view } = rankingViewOf(useLocation().search);
+  const isMap = view === 'map';
+  const { newest, entries, failure, isLoading, hasMore, isLoadingMore, showMore, retry } = useRanking(
+    state.code,
+    filter,
+  );
+  const isFiltered = searchOf(filter) !== '';
 
   const isClosed = useIsClosed(newest?.locationId);
 
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-view={view}>
       <div>
         <PageHeading
-          head={rankingHead(state.name)}
+          head={rankingHead(state.name, filter)}
           isCompact
           above={<StateSelect state={state} isGuessed={isGuessed} />}
           below={
@@ -48,7 +56,9 @@ export function StateRanking({ state }: { state: UsState }) {
               {!failure && (
                 // The server-side rendered age may differ by a second.
                 <span suppressHydrationWarning>
-                  {newest ? summary(newest, { votes: votesIn(entries, hasMore), isClosed }) : '\u00a0'}
+                  {newest
+                    ? summary(newest, { votes: isFiltered ? undefined : votesIn(entries, hasMore), isClosed })
+                    : '\u00a0'}
                 </span>
               )}
               <ElectionLine isClosed={isClosed}>
@@ -61,44 +71,67 @@ export function StateRanking({ state }: { state: UsState }) {
         />
         <ClosedNotice locationId={newest?.locationId} stateName={state.name} />
         {isUnreachable && newest && <BallotFailure locationId={newest.locationId} />}
+        <RankingFilters code={state.code} filter={filter} view={view} />
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
         {failure && <LoadFailure title="We couldn’t load the ranking" failure={failure} onRetry={() => void retry()} />}
         {newest && entries.length === 0 && (
-          <Notice title="No courses yet">{state.name} has no courses here yet.</Notice>
+          <Notice title={isFiltered ? `No ${filteredCourses(filter, 'courses')} ranked yet` : 'No courses yet'}>
+            {isFiltered ? (
+              <Link to={paths.stateLeaderboard(state.code)}>See all courses in {state.name}</Link>
+            ) : (
+              `${state.name} has no courses here yet.`
+            )}
+          </Notice>
         )}
         {newest && entries.length > 0 && (
-          <RankingSearch key={state.code} state={state} locationId={newest.locationId}>
-            <RankingList entries={entries} updatedAt={newest.updatedAt} locationId={newest.locationId} />
-            {hasMore && (
-              <div className={styles.more}>
-                <Button look="quiet" aria-disabled={isLoadingMore} onClick={() => void (isLoadingMore || showMore())}>
-                  Show more courses
-                </Button>
-              </div>
-            )}
-          </RankingSearch>
+          <div className={styles.rows}>
+            <RankingSearch key={state.code} state={state} locationId={newest.locationId}>
+              <RankingList entries={entries} updatedAt={newest.updatedAt} locationId={newest.locationId} />
+              {hasMore && (
+                <div className={styles.more}>
+                  <Button look="quiet" aria-disabled={isLoadingMore} onClick={() => void (isLoadingMore || showMore())}>
+                    Show more courses
+                  </Button>
+                </div>
+              )}
+            </RankingSearch>
+          </div>
         )}
       </div>
       {newest && (
         <Suspense>
-          <Side key={state.code} state={state} newest={newest} entries={entries} />
+          <Side key={state.code} {...{ state, newest, entries, filter, isMap }} />
         </Suspense>
       )}
     </div>
   );
 }
 
+type SideProps = {
+  state: UsState;
+  newest: Leaderboard;
+  entries: Leaderboard['entries'];
+  filter: RankingFilter;
+  isMap: boolean;
+};
+
 /** Map and panel appear together, because a map that appears later would shift the panel. */
-function Side(props: { state: UsState; newest: Leaderboard; entries: Leaderboard['entries'] }) {
-  const { state, newest, entries } = props;
-  const { currentData: map, isError } = useGetStateMapQuery({ code: state.code.toLowerCase() });
+function Side({ state, newest, entries, filter, isMap }: SideProps) {
+  const { currentData: map, isError } = useGetStateMapQuery({ code: state.code.toLowerCase(), ...filter });
   // Stays true: RankingMap refetches a failed map, which must not unmount both.
   const [isKnown, setIsKnown] = useState(map !== undefined);
   if (!isKnown && (map || isError)) setIsKnown(true);
   if (!isKnown) return null;
   return (
     <div className={styles.side}>
-      {entries.length > 0 && <RankingMap code={state.code} locationId={newest.locationId} />}
+      {entries.length > 0 && (
+        <RankingMapView
+          key={searchOf(filter)}
+          code={state.code}
+          locationId={newest.locationId}
+          {...{ filter, isMap, entries }}
+        />
+      )}
       <RankingPanel state={state} newest={newest} entries={entries} />
     </div>
   );
@@ -122,11 +155,11 @@ function summary({ ballots, provisional, updatedAt }: Leaderboard, { votes, isCl
 }
 
 /**
- * Fetches a state's ranking and polls it once per publishing interval while the page has focus. @param code state code
- * in any case
+ * Fetches a ranking and polls it once per publishing interval while the page has focus. @param code state code in any
+ * case
  */
-function useRanking(code: string) {
-  const ranking = useGetLeaderboardInfiniteQuery(code.toLowerCase(), useRankingPoll());
+function useRanking(code: string, filter: RankingFilter) {
+  const ranking = useGetLeaderboardInfiniteQuery({ code: code.toLowerCase(), ...filter }, useRankingPoll());
   const pages = ranking.currentData?.pages;
 
   const showMore = async (): Promise<void> => {

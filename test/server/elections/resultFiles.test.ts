@@ -40,7 +40,10 @@ const rowsOf = (text: string) => parse(text, { columns: true }) as unknown as Re
 /** The texts of the picture and of the story. */
 async function pictures(): Promise<string[][]> {
   const nothing = () => Promise.resolve(undefined);
-  const subjects = createSubjects({ db: server.db, publications: { ofState: nothing, standingOf: nothing } });
+  const subjects = createSubjects({
+    db: server.db,
+    publications: { ofState: nothing, entriesOf: () => Promise.resolve([]), standingOf: nothing },
+  });
   const { picture, story } = (await subjects.result('2026', 'az'))!;
   return [picture(), story!()].map((svg) => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text = '']) => text));
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { milesBetween } from '../../../src/shared/distance.ts';
-import { formatMiles } from '../../../src/shared/numbers.ts';
+import { formatMiles, milesBetween } from '../../../src/shared/distance.ts';
 
 describe('miles between two places', () => {
   it('are measured along the great circle', () => {

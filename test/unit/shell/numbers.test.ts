@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, ordinal, plural } from '../../../src/shared/numbers.ts';
+import { formatAgo, plural } from '../../../src/shared/numbers.ts';
+import { ordinal } from '../../../src/shared/ordinal.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
 const [MINUTE, HOUR, DAY] = [60, 3600, 86_400];

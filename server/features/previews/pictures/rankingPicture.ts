@@ -10,7 +10,8 @@ export type RankingToDraw = {
   title: string;
   isClosed: boolean;
   ballots: number;
-  votes: number;
+  /** Null for some of its courses, which not everybody has voted for. */
+  votes: number | null;
   /** Those with votes, best first; `rank` as it is shown: "T2". */
   top: readonly { rank: string; name: string; votes: number }[];
   marked: Marked;
@@ -32,7 +33,7 @@ export function rankingPicture({ code, title, isClosed, ballots, votes, top, mar
   const shown = top.slice(0, ROWS);
   const below = isProvisional(ballots)
     ? provisionalText(ballots).split(/(?<=:) /)
-    : [count(votes, 'vote'), `from ${count(ballots, 'golfer')}.`];
+    : [votes === null ? 'Votes' : count(votes, 'vote'), `from ${count(ballots, 'golfer')}.`];
   const first = WIDE.height / 2 - ((shown.length - 1) * GAP) / 2 + SIZE * 0.36;
   const rankWidth = Math.max(...shown.map(({ rank }) => widthOf(rank, 'display', SIZE)));
   const votesWidth = Math.max(...shown.map((row) => widthOf(counted.format(row.votes), 'sans', SIZE)));

@@ -5,7 +5,7 @@ import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
 import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../../core/location/locationApi.ts';
 import { paths } from '../../../shared/paths.ts';
-import { ChipLinks } from '../../../shared/ui/Chips.tsx';
+import { ChipLinks } from '../../../shared/ui/ChipLinks.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 
 /**

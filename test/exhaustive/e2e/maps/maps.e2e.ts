@@ -23,23 +23,23 @@ describe('the map of a ranking', () => {
     expect([...hosts]).toEqual([new URL(product.url).origin]);
   });
 
-  it('[R20.9] is folded under "Map" below the list on a phone; a guest opens it and follows a flag by keyboard', async () => {
-    const { page } = await product.newVisitor({ viewport: PHONE });
+  it('[R20.9] takes the place of the list on a phone; a guest opens it and follows a flag by keyboard', async () => {
+    const { page } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.goto(`${product.url}/leaderboard/az`);
     const map = page.getByRole('list', { name: MAP });
     expect(await map.isVisible()).toBe(false);
-    const summary = page.locator('summary', { hasText: 'Map' });
-    const first = page.getByRole('heading', { level: 2 }).first();
-    expect((await summary.boundingBox())!.y).toBeGreaterThan((await first.boundingBox())!.y);
-    await summary.focus();
-    await page.keyboard.press('Enter');
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
     await map.waitFor();
-    await page.keyboard.press('Tab');
-    const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
-    expect(name).toMatch(/^\d+\. /);
+    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
+    await page.getByRole('region', { name: 'Chosen course' }).waitFor();
     expect(await violationsOf(page)).toEqual([]);
+    const second = map.getByRole('link', { name: /^2\. / });
+    const name = (await second.getAttribute('aria-label'))!.replace(/^2\. /, '');
+    await second.tap();
+    await page.getByRole('region', { name: 'Chosen course' }).getByRole('link', { name, exact: true }).waitFor();
+    await second.focus();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { level: 1, name: name!.replace(/^\d+\. /, ''), exact: true }).waitFor();
+    await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   });
 
   it('is printed with the list, also when it is folded on the screen', async () => {

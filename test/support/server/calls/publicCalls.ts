@@ -13,6 +13,9 @@ const pastElection: MakeWish = async ({ server, locationId }) => ({
 });
 const pastResult: MakeWish = async (scene) => ({ ...(await pastElection(scene)), query: '?revision=1' });
 
+/** Choices among which no ranking is counted. */
+const NO_FILTERS = ['?access=secret', '?access=public&access=private', '?holes=18', '?since=1699', '?since=soon'];
+
 /** The second page of a publication that was replaced more than ten minutes ago. */
 async function goneCursor({ server, locationId, courses }: Scene) {
   const reply = await server.app.inject('/api/leaderboard/az?limit=1');
@@ -76,12 +79,12 @@ export const publicCalls: Rows = {
   },
   'GET /api/maps/{state}': {
     access: 'public',
-    malformed: { state: [LONG], query: ['?ranks=some', '?ranks=shown&ranks=hidden', '?page=2'] },
+    malformed: { state: [LONG], query: ['?ranks=some', '?ranks=shown&ranks=hidden', '?page=2', ...NO_FILTERS] },
     refusals: { not_found: unknownState },
   },
   'GET /api/maps/{state}/pins': {
     access: 'public',
-    malformed: { state: [LONG] },
+    malformed: { state: [LONG], query: ['?page=2', ...NO_FILTERS] },
     refusals: { not_found: unknownState },
   },
   'POST /api/maps/{state}': {
@@ -101,7 +104,7 @@ export const publicCalls: Rows = {
     access: 'public',
     malformed: {
       state: [LONG],
-      query: ['?limit=0', '?limit=1e999', '?limit=1&limit=2', '?page=2', `?cursor=${LONG}`],
+      query: ['?limit=0', '?limit=1e999', '?limit=1&limit=2', '?page=2', `?cursor=${LONG}${LONG}`, ...NO_FILTERS],
     },
     refusals: { not_found: unknownState, publication_gone: goneCursor },
   },

@@ -1,0 +1,37 @@
+/** A ranking among some of a state's courses: by access, 9 holes, and the year they opened. No imports, for the page. */
+
+/** In the order in which they are offered. */
+export const FILTERED_ACCESS = ['public', 'resort', 'private', 'semi-private', 'municipal'] as const;
+
+export type RankingFilter = {
+  access?: (typeof FILTERED_ACCESS)[number];
+  holes?: 9;
+  /** Opened in this year or later. */
+  since?: number;
+};
+
+/** What an address asks for; what it does not know is left out. @param search with or without its question mark */
+export function filterOf(search: string): RankingFilter {
+  const query = new URLSearchParams(search);
+  const access = FILTERED_ACCESS.find((kind) => kind === query.get('access'));
+  const since = query.get('since') ?? '';
+  return {
+    ...(access && { access }),
+    ...(query.get('holes') === '9' && { holes: 9 }),
+    ...(/^(1[789]|20)\d\d$/.test(since) && { since: Number(since) }),
+  };
+}
+
+const NAMES = ['access', 'holes', 'since', 'view'] as const;
+
+/** The one query of a filter, and of a view: "?access=public&holes=9&since=1990&view=map", empty without any. */
+export function searchOf(shown: { [Name in (typeof NAMES)[number]]?: unknown }): string {
+  const parts = NAMES.filter((name) => shown[name]).map((name) => `${name}=${String(shown[name])}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** "public golf courses", "9-hole private golf courses opened since 1990". */
+export function filteredCourses({ access, holes, since }: RankingFilter, courses = 'golf courses'): string {
+  const kind = [holes && `${holes}-hole`, access, courses].filter(Boolean).join(' ');
+  return since ? `${kind} opened since ${since}` : kind;
+}

@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './Chips.module.css';
+
+type ChipLinksProps = {
+  label: string;
+  links: readonly { to: string; text: string; isCurrent: boolean }[];
+  /** Each view has its own place in the browser's history; else another one takes the place of this one. */
+  isKept?: boolean;
+  /** After the links, in the same line. */
+  children?: ReactNode;
+};
+
+/** Views of one page, in one line that scrolls on a phone. */
+export function ChipLinks({ label, links, isKept = false, children }: ChipLinksProps) {
+  return (
+    <nav aria-label={label} className={styles.line} data-screen-only="">
+      {links.map(({ to, text, isCurrent }) => (
+        <Link
+          key={text}
+          to={to}
+          replace={!isKept}
+          className={styles.chip}
+          aria-current={isCurrent ? 'page' : undefined}
+          // Browsers do not scroll a half-visible chip into view.
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+        >
+          {text}
+        </Link>
+      ))}
+      {children}
+    </nav>
+  );
+}

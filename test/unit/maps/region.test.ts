@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { overlaps } from '../../../server/maps/geometry.ts';
+import { boxOf, regionOf, shortName } from '../../../server/maps/region.ts';
+
+const course = (_id: number, lat: number, lon: number) => ({
+  _id,
+  name: `Desert Course ${_id}`,
+  city: 'Mesa',
+  lat,
+  lon,
+});
+const MIDDLE = course(1, 33.5, -112);
+/** A degree of longitude here, in miles. */
+const MILES = 69.1 * Math.cos((33.5 * Math.PI) / 180);
+
+describe('the map around a course', () => {
+  it('[R20.13] has the course in its middle, 16 miles across, with rings at 3 and 6 miles', () => {
+    const threeMilesEast = course(2, 33.5, -112 + 3 / MILES);
+    const farAway = course(3, 33.5, -112 + 9 / MILES);
+    const { width, rings, own, neighbors } = regionOf(MIDDLE, [MIDDLE, threeMilesEast, farAway]);
+    expect([own.x, rings.map(({ miles }) => miles)]).toEqual([width / 2, [3, 6]]);
+    expect(rings[0]!.radius).toBeCloseTo((3 * width) / 16);
+    expect(neighbors.map(({ courseId }) => courseId)).toEqual([2]);
+    expect(neighbors[0]!.x - own.x).toBeCloseTo(rings[0]!.radius, 0);
+  });
+
+  it('[R20.13] names at most 18 neighbors, the first ones first, without overlaps', () => {
+    const crowd = Array.from({ length: 80 }, (_, index) =>
+      course(index + 2, 33.5 + (((index * 7) % 20) - 10) / 90, -112 + (((index * 11) % 23) - 11) / 90),
+    );
+    const { own, neighbors } = regionOf(MIDDLE, crowd);
+    const named = neighbors.filter(({ label }) => label !== null);
+    expect(named.length).toBe(18);
+    expect(neighbors[0]!.label).not.toBeNull();
+    const boxes = [own, ...named].map(({ name, label }) => boxOf(name, label!));
+    for (const [index, box] of boxes.entries())
+      expect(boxes.slice(index + 1).filter((other) => overlaps(box, other))).toEqual([]);
+  });
+
+  it('has short names', () => {
+    expect(shortName('Troon North Golf Club (Pinnacle)')).toBe('Troon North Pinnacle');
+    expect(shortName('The Estancia Club')).toBe('Estancia');
+    expect(shortName('Augusta Golf & Country Club')).toBe('Augusta');
+    expect(shortName('Country Club of Birmingham')).toBe('Country Club of Birmingham');
+  });
+});
