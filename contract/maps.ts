@@ -82,7 +82,7 @@ const OnRegion = Type.Object({
   y: Type.Number(),
   label: Type.Union(
     [Type.Object({ x: Type.Number(), y: Type.Number(), anchor: Type.Enum(['start', 'middle', 'end']) }), Type.Null()],
-    { description: 'Where its name stands, on its middle line; null without room for it' },
+    { description: 'Where its name is, on its middle line; null without room for it' },
   ),
 });
 

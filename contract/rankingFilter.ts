@@ -25,7 +25,7 @@ export function filterOf(search: string): RankingFilter {
 const NAMES = ['access', 'holes', 'since', 'view'] as const;
 
 /** The one query of a filter, and of a view: "?access=public&holes=9&since=1990&view=map", empty without any. */
-export function searchOf(shown: { [Name in (typeof NAMES)[number]]?: unknown }): string {
+export function searchOf(shown: Partial<Record<(typeof NAMES)[number], unknown>>): string {
   const parts = NAMES.filter((name) => shown[name]).map((name) => `${name}=${String(shown[name])}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }

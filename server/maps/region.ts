@@ -98,7 +98,7 @@ const isInside = ({ x, y, width, height }: Box): boolean =>
 /** "Troon North Pinnacle" for "Troon North Golf Club (Pinnacle)": words that most names share say nothing on a map. */
 export const shortName = (name: string): string =>
   name
-    .replace(/ (?:(?:Golf|Country|Tennis|&|and) )*(?:Club|Course|Links|Resort)\b/, '')
+    .replace(/ (?:(?:Golf|Country|Tennis|&|and) )*(?:Club|Course|Links|Resort)\b(?! of\b)/, '')
     .replace(/^The /, '')
     .replaceAll(/[()]/g, '');
 

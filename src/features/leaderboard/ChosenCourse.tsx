@@ -10,6 +10,7 @@ import { courseIdAt } from '../../core/maps/courseAt.ts';
 import { nearestPin } from '../../core/maps/MapPins.tsx';
 import { plural, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
+import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
 import styles from './ChosenCourse.module.css';
 
@@ -53,7 +54,7 @@ export function ChosenCourse({ code, locationId, filter, entries, chosenId, onTa
 
   const entry = loaded ?? all?.entries.find(isChosen);
   if (!entry) return null;
-  const { courseId, name, city, access, votes, movement } = entry;
+  const { courseId, name, votes, movement } = entry;
   return (
     <section className={styles.card} aria-label="Chosen course" aria-live="polite">
       <span>
@@ -64,7 +65,7 @@ export function ChosenCourse({ code, locationId, filter, entries, chosenId, onTa
         <h2 className={styles.name}>
           <Link to={paths.course(courseId)}>{name}</Link>
         </h2>
-        <p className={styles.facts}>{[city, access, plural(votes, 'vote')].filter(Boolean).join(' · ')}</p>
+        <p className={styles.facts}>{`${courseFacts(entry)} · ${plural(votes, 'vote')}`}</p>
       </div>
       <VoteButton key={courseId} courseId={courseId} courseName={name} locationId={locationId} />
     </section>

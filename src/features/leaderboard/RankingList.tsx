@@ -51,7 +51,7 @@ const RankingRow = memo(function RankingRow({ entry, locationId, most, isClosed 
       <CourseRow
         name={entry.name}
         to={paths.course(entry.courseId)}
-        facts={courseFacts(entry) + (entry.overall ? ` · #${entry.overall} overall` : '')}
+        facts={entry.overall ? `${entry.city} · #${entry.overall} overall` : courseFacts(entry)}
         lead={<Rank entry={entry} isModest={!isLeader(most)} />}
         detail={<Votes entry={entry} locationId={locationId} most={most} isClosed={isClosed} />}
         control={<VoteButton courseId={entry.courseId} courseName={entry.name} locationId={locationId} />}

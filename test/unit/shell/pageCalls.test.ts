@@ -21,7 +21,7 @@ const RESPONSES: Record<string, unknown> = {
   'GET /api/leaderboard/az?limit=5': RANKED,
   'GET /api/leaderboard/az/climbers': { since: null, climbers: [] },
   'GET /api/maps/az': { about: '', land: '', insets: [], flags: [], towns: [] },
-  'GET /api/courses/107/map': { about: '', land: '', dots: '', county: null, town: null },
+  'GET /api/courses/107/map': { about: '', region: {}, locator: {}, county: null, town: null },
   'GET /api/golf-courses/location-id?name=az': PLACE,
   'GET /api/golf-courses/107': {
     _id: 107,
