@@ -29,13 +29,36 @@ export const Course = Type.Object(courseFacts, {
 });
 export type Course = Static<typeof Course>;
 
+const placeInRanking = {
+  rank: Type.Union([Type.Integer(), Type.Null()]),
+  tied: Type.Boolean(),
+  votes: Type.Integer(),
+};
+
+export const CourseOfArchitect = Type.Object(
+  {
+    courseId: CourseId,
+    name: courseFacts.name,
+    city: courseFacts.city,
+    state: courseFacts.state,
+    access: courseFacts.access,
+    ...placeInRanking,
+  },
+  {
+    title: 'CourseOfArchitect',
+    description: 'A course with its rank in the current ranking of its state; the rank is null without votes',
+  },
+);
+export type CourseOfArchitect = Static<typeof CourseOfArchitect>;
+
 export const RankedCourse = Type.Object(
   {
     ...courseFacts,
     nearby: Type.Array(Course, { description: 'The nearest active courses of the location, the nearest first' }),
-    rank: Type.Union([Type.Integer(), Type.Null()]),
-    tied: Type.Boolean(),
-    votes: Type.Integer(),
+    sameArchitects: Type.Array(CourseOfArchitect, {
+      description: 'Other active courses of the same architects, in any state, the best ranked first',
+    }),
+    ...placeInRanking,
   },
   {
     title: 'RankedCourse',

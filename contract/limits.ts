@@ -128,6 +128,9 @@ export const SEARCH_PLACES = 3;
 
 /** Courses that a course's page names as nearby. */
 export const NEARBY_COURSES = 3;
+/** Other courses of the same architects that a course's page names, and of how many courses an architect is listed. */
+export const SAME_ARCHITECTS_COURSES = 3;
+export const LISTED_ARCHITECT_COURSES = 2;
 
 /** Suggestions of a member in one UTC day (specification R19.3), and how long what is known about one may be. */
 export const SUGGESTIONS_A_DAY = 10;

@@ -5,6 +5,7 @@ import { limitBallotWrites, limitMembers } from './auth/memberLimits.ts';
 import { createFastify } from './createFastify.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
+import { architectRoutes } from './features/architects/routes.ts';
 import { configRoutes } from './features/config/routes.ts';
 import { courseRoutes } from './features/courses/routes.ts';
 import { demoRoutes } from './features/demo/routes.ts';
@@ -126,6 +127,7 @@ function publicRoutes(scope: App, services: Services): void {
   locationRoutes(scope, services);
   geocodeRoutes(scope, services);
   courseRoutes(scope, services);
+  architectRoutes(scope, services);
   leaderboardRoutes(scope, services);
   climberRoutes(scope, services);
   mapRoutes(scope, services);

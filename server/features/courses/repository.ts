@@ -49,7 +49,7 @@ export async function coursesByIds(db: Kysely<Database>, ids: readonly number[])
   return rows.map(toCourse);
 }
 
-function coursesWithState(db: Kysely<Database>) {
+export function coursesWithState(db: Kysely<Database>) {
   return db
     .selectFrom('courses')
     .innerJoin('locations', 'locations.id', 'courses.location_id')

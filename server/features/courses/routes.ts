@@ -1,22 +1,24 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { Course, CourseId, CoursesOfLocation, RankedCourse } from '#contract/courses';
-import type { Standing } from '#contract/leaderboard';
-import { NEARBY_COURSES } from '#contract/limits';
+import { NEARBY_COURSES, SAME_ARCHITECTS_COURSES } from '#contract/limits';
 import { LocationIdResponse, LocationNameResponse } from '#contract/locations';
 import { findState } from '#contract/states';
 import type { Database } from '../../db/schema.ts';
+import { bestFirst } from '../../publications/bestFirst.ts';
+import type { Publications } from '../../publications/publications.ts';
 import { optionalCallerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { compareNames } from '../../workers/ranking.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
+import { coursesOfSameArchitects } from '../architects/repository.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
 import { activeCoursesOf, courseById, coursesNear } from './repository.ts';
 
 type Deps = {
   db: Kysely<Database>;
-  publications: { standingOf(locationId: string, courseId: number): Promise<Standing | undefined> };
+  publications: Pick<Publications, 'standingOf'>;
   respondCached: RespondCached;
 };
 
@@ -110,7 +112,9 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const course = await courseById(db, id);
           if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
-          return { ...course, nearby: await coursesNear(db, course, NEARBY_COURSES), rank, tied, votes };
+          const nearby = await coursesNear(db, course, NEARBY_COURSES);
+          const others = await bestFirst(publications, await coursesOfSameArchitects(db, course));
+          return { ...course, nearby, sameArchitects: others.slice(0, SAME_ARCHITECTS_COURSES), rank, tied, votes };
         },
       });
     },

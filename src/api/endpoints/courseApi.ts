@@ -13,6 +13,7 @@ export const courseApi = api.injectEndpoints({
         locationId: 'string',
         votes: 'number',
         nearby: 'array',
+        sameArchitects: 'array',
       }),
     }),
   }),

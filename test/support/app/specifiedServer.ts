@@ -40,7 +40,7 @@ const COURSE = {
   lon: -111.8,
   active: true,
 };
-const RANKED = { ...COURSE, nearby: [], rank: null, tied: false, votes: 0 };
+const RANKED = { ...COURSE, nearby: [], sameArchitects: [], rank: null, tied: false, votes: 0 };
 
 export type SpecifiedCall = {
   /** Such as `GET /api/users/me`. */

@@ -6,6 +6,12 @@ import { LONG, type MakeWish, NO_COURSES, type Rows, UNKNOWN_COURSE } from './ro
 import type { Scene } from './scene.ts';
 
 const unknownCourse: MakeWish = () => ({ params: { id: UNKNOWN_COURSE } });
+const design = (architect: string): MakeWish => {
+  return async ({ server, courses }) => {
+    await server.db.updateTable('courses').set({ architect }).where('id', '=', courses[0]!).execute();
+    return { params: { slug: 'pete-dye' } };
+  };
+};
 const unknownState: MakeWish = () => ({ params: { state: 'zz' } });
 const unknownElection: MakeWish = () => ({ params: { id: '1999' } });
 const pastElection: MakeWish = async ({ server, locationId }) => ({
@@ -98,6 +104,13 @@ export const publicCalls: Rows = {
     access: 'public',
     malformed: { id: NO_COURSES },
     refusals: { not_found: unknownCourse },
+  },
+  'GET /api/architects': { access: 'public' },
+  'GET /api/architects/{slug}': {
+    access: 'public',
+    right: design('Pete Dye, Alice Dye'),
+    malformed: { slug: [LONG + LONG] },
+    refusals: { not_found: () => ({ params: { slug: 'nobody' } }) },
   },
   'GET /api/leaderboard': { access: 'public' },
   'GET /api/leaderboard/{state}': {
