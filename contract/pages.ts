@@ -38,6 +38,8 @@ export const PAGES = {
   leaderboard: { path: '/leaderboard', needsLocation: true },
   stateLeaderboard: { path: '/leaderboard/:state' },
   states: { path: '/states' },
+  architects: { path: '/architects' },
+  architect: { path: '/architects/:architect' },
   results: { path: '/results' },
   election: { path: '/results/:election' },
   result: { path: '/results/:election/:state' },

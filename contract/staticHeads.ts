@@ -48,6 +48,10 @@ export const PAGE_HEADS = {
     title: 'All 50 states',
     description: 'The top golf course in each state, and how many golfers have voted there.',
   },
+  architects: {
+    title: 'Golf course architects',
+    description: 'Who designed the golf courses you can vote for: how many courses, in how many states.',
+  },
   results: {
     title: 'Results',
     description: 'Elections for the best golf courses: the one that’s open now, and past winners.',

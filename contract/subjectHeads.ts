@@ -12,6 +12,15 @@ export const courseHead = (course?: { name: string; city: string; state: string 
       }
     : { title: 'Course', description: 'A golf course: rank, votes, facts and courses nearby.' };
 
+/** Head of an architect's page; a general one while it is loading. */
+export const architectHead = (name?: string): PageHead =>
+  name === undefined
+    ? { title: 'Architect', description: 'The courses of a golf course architect, and their ranks.' }
+    : {
+        title: `Courses by ${name}`,
+        description: `Golf courses by ${name} in every state, and how each one ranks there.`,
+      };
+
 /** Head of a shared list's page; not indexed, because only those who got its address should find it. */
 export const sharedHead = (list?: { displayName: string; stateName: string }): PageHead => ({
   title: list ? `${isolated(list.displayName)}’s picks in ${list.stateName}` : 'A shared list',

@@ -22,6 +22,8 @@ const GUEST_PAGES = {
   'demo-mail': '/demo/mail',
   leaderboard: '/leaderboard',
   states: '/states',
+  architects: '/architects',
+  architect: '/architects/pete-dye',
   results: '/results',
   verify: '/verify',
   search: '/search?q=pine',

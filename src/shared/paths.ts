@@ -20,6 +20,8 @@ export const paths = {
   /** QA's replay; opened instead of the app, so it is not one of its routes. */
   replay: '/qa/replay',
   course: (id: number) => `/course/${id}`,
+  /** @param slug of architectsOf */
+  architect: (slug: string) => `/architects/${slug}`,
   /** @param query what is searched for */
   search: (query?: string) => (query ? `${fixed.search}?q=${encodeURIComponent(query)}` : fixed.search),
   /** Where a course that is missing is suggested. */

@@ -77,6 +77,10 @@ async function describeSubject(
   if (kind === 'leaderboard' && rest.length === 1)
     return describeOrMissing(await subjects.ranking(rest[0] ?? '', filterOf(search)));
   if (kind === 'course' && rest.length === 1) return describeOrMissing(await subjects.course(rest[0] ?? ''));
+  if (kind === 'architects' && rest.length === 1) {
+    const architect = await subjects.architect(rest[0] ?? '');
+    return architect ? { ...architect, picture: PRODUCT_PICTURE } : MISSING;
+  }
   if (kind === 'verify' && rest.length === 1) return describeLedgers(rest[0] ?? '');
   if (kind === 'voting' && rest.length === 1) {
     if (!(await subjects.isLocation(rest[0] ?? ''))) return MISSING;

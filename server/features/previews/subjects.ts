@@ -3,9 +3,11 @@ import type { Standing } from '#contract/leaderboard';
 import { type PageHead, rankingHead } from '#contract/pageHead';
 import { type RankingFilter, searchOf } from '#contract/rankingFilter';
 import { findState } from '#contract/states';
-import { courseHead, resultHead, sharedHead } from '#contract/subjectHeads';
+import { architectHead, courseHead, resultHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
+import { architectBySlug } from '../architects/repository.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
+import { bestFirst } from '../../publications/bestFirst.ts';
 import type { Publications } from '../../publications/publications.ts';
 import { electionById, resultOf } from '../elections/repository.ts';
 import { ledgerOfResult } from '../ledger/repository.ts';
@@ -34,6 +36,8 @@ export type Subjects = {
   list: (userId: string, place: string) => Promise<Subject | undefined>;
   ranking: (code: string, filter: RankingFilter) => Promise<Subject | undefined>;
   course: (id: string) => Promise<Subject | undefined>;
+  /** An architect's courses; the page shows the product's picture. */
+  architect: (slug: string) => Promise<Omit<Subject, 'picture'> | undefined>;
   /** The newest revision of a state's result. */
   result: (electionId: string, code: string) => Promise<Subject | undefined>;
   /** Whether there is a location with this id, open or closed. */
@@ -124,6 +128,15 @@ export function createSubjects({ db, publications }: Deps): Subjects {
         story: () => resultStory(drawn),
         ...(entries.length > 0 && { structuredData: (origin: string) => itemList({ name, path, entries }, origin) }),
       };
+    },
+
+    architect: async (slug) => {
+      const architect = await architectBySlug(db, slug);
+      if (!architect) return undefined;
+      const path = `/architects/${architect.slug}`;
+      const head = architectHead(architect.name);
+      const entries = await bestFirst(publications, architect.courses);
+      return { head, path, structuredData: (origin) => itemList({ name: head.title, path, entries }, origin) };
     },
 
     isLocation: async (id) => ID.test(id) && (await locationById(db, id)) !== undefined,

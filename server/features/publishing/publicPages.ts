@@ -4,6 +4,7 @@ import type { PageHead } from '#contract/pageHead';
 import { type Page, pageEntries, type PageName } from '#contract/pages';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import type { Database } from '../../db/schema.ts';
+import { listedArchitects } from '../architects/repository.ts';
 import { activeCourseIds } from '../courses/repository.ts';
 import { lastLedgers, lastPublications, lastResults } from './sitemapRepository.ts';
 
@@ -30,6 +31,7 @@ export const PUBLIC_PAGES: Record<
   rankings: async (db) =>
     (await lastPublications(db)).map(({ code, changedAt }) => pageOf(`/leaderboard/${code.toLowerCase()}`, changedAt)),
   courses: async (db) => (await activeCourseIds(db)).map((id) => ({ path: `/course/${id}` })),
+  architects: async (db) => (await listedArchitects(db)).map(({ slug }) => ({ path: `/architects/${slug}` })),
   results,
   ledgers: async (db) =>
     (await lastLedgers(db)).map(({ code, changedAt }) => pageOf(`/verify/${code.toLowerCase()}`, changedAt)),

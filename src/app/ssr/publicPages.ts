@@ -11,6 +11,7 @@ import { mapsApi } from '../../api/endpoints/mapsApi.ts';
 import { locationApi } from '../../core/location/locationApi.ts';
 import { searchApi } from '../../api/endpoints/searchApi.ts';
 import { queryOf } from '../../core/search/useSearch.ts';
+import { architectsApi } from '../../features/architects/architectsApi.ts';
 import { courseDetailsApi } from '../../features/course/courseDetailsApi.ts';
 import { rankingViewOf } from '../../features/leaderboard/RankingFilters.tsx';
 import { rankingAround } from '../../features/course/RankingAround.tsx';
@@ -134,6 +135,18 @@ const states: Calls = async (dispatch) => {
   return { updatedAt };
 };
 
+const architects: Calls = async (dispatch) => {
+  await dispatch(architectsApi.endpoints.getArchitects.initiate()).unwrap();
+  return {};
+};
+
+const architect =
+  (slug: string): Calls =>
+  async (dispatch) => {
+    await dispatch(architectsApi.endpoints.getArchitect.initiate(slug)).unwrap();
+    return {};
+  };
+
 const ledgers =
   (code: string): Calls =>
   async (dispatch) => {
@@ -186,6 +199,11 @@ const PUBLIC_PAGES: Record<RenderedName, PublicPage> = {
     calls: ({ state = '' }, _guess, search) => ranking(state, filterOf(search)),
   },
   states: { sources: ['src/features/states/StatesPage.tsx'], calls: () => states },
+  architects: { sources: ['src/features/architects/ArchitectsPage.tsx'], calls: () => architects },
+  architect: {
+    sources: ['src/features/architects/ArchitectPage.tsx'],
+    calls: ({ architect: slug = '' }) => architect(slug),
+  },
   results: { sources: ['src/features/results/ResultsPage.tsx'], calls: () => elections },
   election: {
     sources: ['src/features/results/ResultsPage.tsx'],

@@ -1,4 +1,5 @@
 import { Link, useParams } from 'react-router-dom';
+import { architectsOf } from '#contract/architectNames';
 import { findState } from '#contract/states';
 import { courseHead } from '#contract/subjectHeads';
 import type { RankedCourse } from '#contract/courses';
@@ -7,7 +8,8 @@ import { useRankingPoll } from '../../api/endpoints/configApi.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
-import { SkeletonRows, courseFacts } from '../../shared/ui/CourseRow.tsx';
+import { rankInState } from '../../shared/rankInState.ts';
+import { SkeletonRows, courseFacts, courseFactsWithState } from '../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { formatMiles, milesBetween } from '../../shared/distance.ts';
@@ -60,6 +62,7 @@ function CourseDetail({ id }: { id: number }) {
           <CourseStanding course={course} stateName={stateName} />
           <CourseHistory course={course} stateName={stateName} />
           <Scorecard course={course} />
+          <SameArchitects course={course} />
           <p>
             <Link className={styles.wrong} to={paths.correct(course._id)}>
               Report an error
@@ -84,6 +87,28 @@ function useCourse(id: number) {
   return { course: data, isUnknown, failure: data ? undefined : error, retry: () => void refetch() };
 }
 
+/** The best ranked other courses of the architects, in any state; renders nothing if there is no other. */
+function SameArchitects({ course: { architect = '', sameArchitects } }: { course: RankedCourse }) {
+  const [first, second] = architectsOf(architect);
+  if (sameArchitects.length === 0) return null;
+  return (
+    <section aria-labelledby="same-architects">
+      <h2 id="same-architects">{second ? 'More by these architects' : `More by ${first?.name}`}</h2>
+      <ol className={styles.list}>
+        {sameArchitects.map((other) => (
+          <li key={other.courseId}>
+            <span>
+              <Link to={paths.course(other.courseId)}>{other.name}</Link>
+              <span className={styles.facts}>{courseFactsWithState(other)}</span>
+            </span>
+            <span className={styles.number}>{rankInState(other) ?? 'No votes'}</span>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
 /** The nearest courses of the same location; renders nothing if there is no other. */
 function NearbyCourses({ course }: { course: RankedCourse }) {
   if (course.nearby.length === 0) return null;
@@ -97,7 +122,7 @@ function NearbyCourses({ course }: { course: RankedCourse }) {
               <Link to={paths.course(other._id)}>{other.name}</Link>
               <span className={styles.facts}>{courseFacts(other)}</span>
             </span>
-            <span className={styles.miles}>{formatMiles(milesBetween(course, other))}</span>
+            <span className={styles.number}>{formatMiles(milesBetween(course, other))}</span>
           </li>
         ))}
       </ol>

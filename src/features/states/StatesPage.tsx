@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
@@ -23,7 +24,12 @@ export function StatesPage() {
     <div>
       <PageHeading
         head={PAGE_HEADS.states}
-        below="Choose a state to see its ranking. A stronger color means more golfers."
+        below={
+          <>
+            Choose a state to see its ranking. A stronger color means more golfers. Or{' '}
+            <Link to={paths.architects}>browse courses by architect</Link>.
+          </>
+        }
       />
       {isError && !data && (
         <LoadFailure title="We couldn’t load the states" failure={error} onRetry={() => void refetch()} />

@@ -124,6 +124,8 @@ describe('the HTML of a page', () => {
     ['/about', 'Our Story · Top Picks', '/about'],
     ['/leaderboard/az', 'Arizona’s top golf courses · Top Picks', '/leaderboard/az'],
     ['/my-picks', 'My picks · Top Picks', '/my-picks'],
+    ['/architects', 'Golf course architects · Top Picks', '/architects'],
+    ['/architects/pete-dye', 'Courses by Pete Dye · Top Picks', '/architects/pete-dye'],
   ])('of %s has the title “%s” and the address %s', async (address, title, canonical) => {
     const head = headOf((await ask(address)).body);
     expect(head).toMatchObject({ title: [title], canonical: `http://localhost:3000${canonical}`, robots: null });
@@ -243,6 +245,7 @@ describe('the HTML at an address without content', () => {
     '/course/999999',
     '/course/x',
     '/course/0',
+    '/architects/nobody',
     '/leaderboard/zz',
     '/leaderboard/arizona',
     '/results/1999',

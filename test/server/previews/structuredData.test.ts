@@ -100,9 +100,28 @@ describe('the structured data for search engines', () => {
     expect((await factsAt('/course/108'))[0]).not.toHaveProperty('publicAccess');
   });
 
+  it('[R22.5] of an architect is an ItemList of the first ten courses, the best ranked first', async () => {
+    const courses = (await coursesIn(server.db, 'OH')).slice(0, 11);
+    await server.db.updateTable('courses').set({ architect: 'Lou Marsh' }).where('id', 'in', courses).execute();
+    await giveVotes(server.db, await locationIdIn(server.db, 'OH'), { [courses[4]!]: 2, [courses[7]!]: 1 });
+    server.clock.advance(1000);
+    await server.standings.tick();
+    const [list, ...others] = (await factsAt('/architects/lou-marsh')) as { itemListElement: { url: string }[] }[];
+    expect(others).toEqual([]);
+    expect(list).toMatchObject({
+      '@type': 'ItemList',
+      name: 'Courses by Lou Marsh',
+      url: 'http://localhost:3000/architects/lou-marsh',
+      numberOfItems: 10,
+    });
+    expect(list!.itemListElement.slice(0, 2).map(({ url }) => url)).toEqual(
+      [courses[4], courses[7]].map((id) => `http://localhost:3000/course/${id}`),
+    );
+  });
+
   it('is missing on all other pages', async () => {
     const { path: address } = await shareList(server, { code: 'NE' });
-    for (const url of ['/', '/about', '/leaderboard/zz', '/course/999999', address])
+    for (const url of ['/', '/about', '/architects', '/leaderboard/zz', '/course/999999', address])
       expect(await factsAt(url)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Architects } from '../../../contract/architects.ts';
 import { makeDistFolder } from '../../support/server/distFolder.ts';
 import { addEndedElection } from '../../support/server/elections.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
@@ -45,6 +46,7 @@ describe('the sitemap', () => {
         [
           'leaderboard',
           'states',
+          'architects',
           'verify',
           'verify/wy',
           'results',
@@ -66,6 +68,7 @@ describe('the sitemap', () => {
       '/signup',
       '/leaderboard',
       '/states',
+      '/architects',
       '/results',
       '/verify',
       '/about',
@@ -74,6 +77,14 @@ describe('the sitemap', () => {
       '/change-states',
       '/contact',
     ]);
+  });
+
+  it('[R22.5] names the architects of at least two courses', async () => {
+    const listed = (await server.app.inject('/api/architects')).json<Architects>().architects;
+    expect(listed.length).toBeGreaterThan(10);
+    expect((await addressesIn(server, '/sitemap/architects-1.xml', 'urlset')).map(pathOf)).toEqual(
+      listed.map(({ slug }) => `/architects/${slug}`),
+    );
   });
 
   it('has no empty and no unknown part', async () => {

@@ -63,6 +63,16 @@ export const GUEST_PAGES: PageRow[] = [
     calls: { ...FRAME, 'GET /api/leaderboard': COUNTRY },
   },
   {
+    path: '/architects',
+    heading: 'Golf course architects',
+    calls: { ...FRAME, 'GET /api/architects': says('We couldn’t load the architects') },
+  },
+  {
+    path: '/architects/pete-dye',
+    heading: 'Courses by Pete Dye',
+    calls: { ...FRAME, 'GET /api/architects/pete-dye': says('We couldn’t load the courses', /^Architect$/) },
+  },
+  {
     path: '/results',
     heading: 'Results',
     calls: {

@@ -30,8 +30,11 @@ const RESPONSES: Record<string, unknown> = {
     rank: null,
     votes: 0,
     nearby: [],
+    sameArchitects: [],
     ...PLACE,
   },
+  'GET /api/architects': { architects: [] },
+  'GET /api/architects/pete-dye': { slug: 'pete-dye', name: 'Pete Dye', courses: [] },
   'GET /api/courses/107/history?days=90': { days: [], elections: [], best: null },
   'GET /api/elections': {
     elections: ['2026', '2025', '2024'].map((id) => ({ id, status: id === '2026' ? 'open' : 'closed' })),
@@ -98,6 +101,11 @@ const PAGES: [path: string, Expected][] = [
     },
   ],
   ['/states', { calls: ['GET /api/leaderboard'], sources: ['src/features/states/StatesPage.tsx'], isDated: true }],
+  ['/architects', { calls: ['GET /api/architects'], sources: ['src/features/architects/ArchitectsPage.tsx'] }],
+  [
+    '/architects/pete-dye',
+    { calls: ['GET /api/architects/pete-dye'], sources: ['src/features/architects/ArchitectPage.tsx'] },
+  ],
   [
     '/results',
     {

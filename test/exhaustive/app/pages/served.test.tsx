@@ -19,6 +19,8 @@ const { errors } = useLoggedErrors();
 const PAGES = [
   ['/leaderboard', 'Arizona’s top golf courses'],
   ['/states', 'All 50 states'],
+  ['/architects', 'Golf course architects'],
+  ['/architects/pete-dye', 'Courses by Pete Dye'],
   ['/results', 'Results'],
   ['/verify', 'Check the count'],
   ['/verify/az', 'Count Arizona’s votes'],

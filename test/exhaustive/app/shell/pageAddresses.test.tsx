@@ -40,6 +40,7 @@ it('[R1.12] the server responds 200 at every address of the router and 404 at un
   const real: Record<string, string> = {
     [PAGES.shared.path]: shared.path,
     [PAGES.course.path]: '/course/201',
+    [PAGES.architect.path]: '/architects/pete-dye',
     [PAGES.stateLeaderboard.path]: '/leaderboard/az',
     [PAGES.voting.path]: `/voting/${await locationIdIn(server.db, 'AZ')}`,
     [PAGES.election.path]: '/results/2019',

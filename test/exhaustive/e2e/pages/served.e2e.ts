@@ -31,6 +31,8 @@ describe('with scripts switched off', () => {
   it.each([
     ['/leaderboard/az', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],
     ['/states', 'All 50 states', 'Wyoming'],
+    ['/architects', 'Golf course architects', 'Donald Ross'],
+    ['/architects/pete-dye', 'Courses by Pete Dye', 'PGA West (Stadium)'],
     ['/verify', 'Check the count', 'Wyoming'],
     ['/verify/az', 'Count Arizona’s votes', 'What it proves'],
     ['/', 'Arizona’s top golf courses', 'Ak-Chin Southern Dunes Golf Club'],

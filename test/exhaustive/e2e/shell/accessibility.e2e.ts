@@ -30,6 +30,8 @@ const ofGuests = [
   '/leaderboard',
   '/leaderboard/az',
   '/states',
+  '/architects',
+  '/architects/pete-dye',
   '/results',
   '/verify',
   '/verify/az',
