@@ -114,7 +114,7 @@ describe('the map of a course', () => {
     await renderApp(`/course/${_id}`);
     const place = within(await screen.findByRole('region', { name: 'Where it is in Arizona' }));
     expect(await place.findByText(/^\w+ County · (about \d+ miles? .+ of|in) \w+/)).toBeInTheDocument();
-    const picture = place.getByRole('img', {
+    const picture = place.getByRole('group', {
       name: `Map of ${name} in Arizona with the courses around it, 16 miles across.`,
     });
     expect(picture).toBeInTheDocument();
