@@ -49,13 +49,8 @@ export const PARTS: Record<string, Part> = {
   },
   location: {
     kind: 'unit',
-    mutate: ['src/core/location/{address,resolveLocation}.ts'],
+    mutate: ['src/core/location/{address,currentLocation,resolveLocation}.ts'],
     tests: unit('currentLocation', 'resolveLocation'),
-  },
-  currentLocation: {
-    kind: 'app',
-    mutate: ['src/core/location/currentLocation.ts'],
-    tests: [...unit('currentLocation'), ...app('order')],
   },
   served: {
     kind: 'unit',

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Address, addressOf } from '../../../src/core/location/address.ts';
-import { currentLocationOf } from '../../../src/core/location/currentLocation.ts';
+import { stateOf } from '../../../src/app/ssr/pageState.ts';
+import {
+  currentLocationOf,
+  selectCurrentLocation,
+  selectCurrentLocationId,
+} from '../../../src/core/location/currentLocation.ts';
 import { locationSlice } from '../../../src/core/location/locationSlice.ts';
 
 const nothing = locationSlice.getInitialState();
@@ -112,5 +117,42 @@ describe('the address of a page', () => {
   it('[R5.2] is marked as a guess where the redirect says so', () => {
     expect(addressOf({ pathname: '/leaderboard/ny', state: { isGuess: true } })).toEqual({ code: 'ny', isGuess: true });
     expect(addressOf({ pathname: '/leaderboard/ny', state: { from: '/' } })).toEqual({ code: 'ny' });
+  });
+});
+
+describe('the current location of a store', () => {
+  const OPEN = [
+    { _id: 'in-az', code: 'AZ', name: 'Arizona', active: true },
+    { _id: 'in-tx', code: 'TX', name: 'Texas', active: true },
+  ];
+  const responses = [
+    { endpointName: 'getLocations', value: OPEN },
+    { endpointName: 'getLocationName', arg: 'in-nv', value: { name: 'Nevada' } },
+    { endpointName: 'getLocationId', arg: 'ut', value: { locationId: 'in-ut' } },
+  ];
+  const at = (path: string, guess: string | null = null) => stateOf({ path, guess, footer: {}, responses });
+
+  it('[R5.6] is the open one with the id in the address', () => {
+    const state = at('/voting/in-tx');
+    expect([selectCurrentLocation(state), selectCurrentLocationId(state)]).toEqual(['tx', 'in-tx']);
+  });
+
+  it('[R5.6] is a closed one once its name is known', () => {
+    const state = at('/voting/in-nv');
+    expect([selectCurrentLocation(state), selectCurrentLocationId(state)]).toEqual(['nv', 'in-nv']);
+  });
+
+  it('[R5.6] has its id but no state while nobody knows whose id it is', () => {
+    const state = at('/voting/in-nd');
+    expect([selectCurrentLocation(state), selectCurrentLocationId(state)]).toEqual([null, 'in-nd']);
+    const empty = stateOf({ path: '/voting/in-tx', guess: null, footer: {}, responses: [] });
+    expect([selectCurrentLocation(empty), selectCurrentLocationId(empty)]).toEqual([null, 'in-tx']);
+  });
+
+  it('has the id of its state once that is known', () => {
+    expect(selectCurrentLocationId(at('/leaderboard/ut'))).toBe('in-ut');
+    expect(selectCurrentLocationId(at('/leaderboard/ny'))).toBeUndefined();
+    expect(selectCurrentLocationId(at('/about'))).toBeUndefined();
+    expect(selectCurrentLocationId(at('/leaderboard', 'ut'))).toBe('in-ut');
   });
 });
