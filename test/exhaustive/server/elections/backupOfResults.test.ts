@@ -57,6 +57,10 @@ async function asReleaseBefore({ db }: TestDatabase): Promise<void> {
     .execute();
 }
 
+/** The rows of results, without the column that elections have got since (`sample`), which is false in all of them. */
+const resultRows = async ({ db }: TestDatabase) =>
+  (await storedRows(db, RESULT_TABLES)).map((row) => row.replace(/^(elections .*),f\)$/, '$1)'));
+
 describe('results of the release before', () => {
   it('[R16.28] are byte for byte the same after a restore of its backup and an update of the catalogue', async ({
     task,
@@ -68,8 +72,8 @@ describe('results of the release before', () => {
       await runCommand(before.db, ['backup', file], { now });
       expect((await runCommand(other.db, ['restore', file], { now })).isWell).toBe(true);
       await updateCatalogue(other.db, now);
-      const rows = await storedRows(before.db, RESULT_TABLES);
-      expect(await storedRows(other.db, RESULT_TABLES)).toEqual(rows);
+      const rows = await resultRows(before);
+      expect(await resultRows(other)).toEqual(rows);
       measured(
         task,
         'G30',
@@ -82,11 +86,11 @@ describe('results of the release before', () => {
 
   it('[R16.28] are byte for byte the same after its database was upgraded', async ({ task }) => {
     await asReleaseBefore(other);
-    const rows = await storedRows(other.db, RESULT_TABLES);
+    const rows = await resultRows(other);
     expect(rows).toHaveLength(4);
     await migrate(other.db);
     expect((await updateCatalogue(other.db, now))?.plan.withdrawn.length).toBeGreaterThan(0);
-    expect(await storedRows(other.db, RESULT_TABLES)).toEqual(rows);
+    expect(await resultRows(other)).toEqual(rows);
     measured(
       task,
       'G30',
