@@ -49,8 +49,13 @@ export const PARTS: Record<string, Part> = {
   },
   location: {
     kind: 'unit',
-    mutate: ['src/core/location/{address,currentLocation,resolveLocation}.ts'],
+    mutate: ['src/core/location/{address,resolveLocation}.ts'],
     tests: unit('currentLocation', 'resolveLocation'),
+  },
+  currentLocation: {
+    kind: 'app',
+    mutate: ['src/core/location/currentLocation.ts'],
+    tests: [...unit('currentLocation'), ...app('order')],
   },
   served: {
     kind: 'unit',

@@ -75,7 +75,6 @@ export function leaderboardRoutes(app: App, { publications, respondCached }: Dep
         operationId: 'getLeaderboard',
         tags: ['leaderboard'],
         summary: 'The ranking of a state, page by page',
-        description: 'Of all its courses, or among some of them, with their positions counted among these.',
         params: StateOfPath,
         querystring: PageOfQuery,
         response: { 200: Leaderboard },

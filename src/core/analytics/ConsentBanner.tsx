@@ -32,8 +32,8 @@ export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
     <section ref={banner} className={styles.banner} data-is-waiting={isWaiting} aria-label="Analytics">
       <p className={styles.question}>
         {isRecording
-          ? 'OK to use anonymous analytics and record some visits? We mask names and text.'
-          : 'OK to use anonymous analytics?'}
+          ? 'OK to use analytics and record some visits? We mask names and text.'
+          : 'OK to use analytics? No names, no emails.'}
       </p>
       <div className={styles.answers}>
         <Button look="quiet" onClick={() => dispatch(consentAnswered('refused'))}>

@@ -34,7 +34,7 @@ type OnRegion = CourseMap['region']['own'];
 
 function Region({ about, region: { width, height, rings, own, neighbors } }: CourseMap) {
   return (
-    <svg className={styles.region} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={about}>
+    <svg className={styles.region} viewBox={`0 0 ${width} ${height}`} role="group" aria-label={about}>
       {rings.map(({ miles, radius }) => (
         <g key={miles} className={styles.ring}>
           <circle cx={own.x} cy={own.y} r={radius} />

@@ -62,6 +62,20 @@ describe('a call', () => {
     expect(await probe()).toMatchObject({ error: { status: 404 } });
   });
 
+  it('[R3.8] that signs out is sent with the last access token of a session that has ended', async () => {
+    stored(ada);
+    serve({ renew: over });
+    await probe();
+    serve({ takes: old });
+    const send = async (endpoint: string) => {
+      const api = { signal: new AbortController().signal, extra: {}, endpoint, dispatch: vi.fn() };
+      await createBaseQuery(vi.fn())({ url: '/api/probe' }, api as unknown as BaseQueryApi, { skipRenewal: true });
+      return bearers().at(-1);
+    };
+    expect(await send('probe')).toBeNull();
+    expect(await send('logout')).toBe(old);
+  });
+
   it('that a sign-out has aborted is not sent any more', async () => {
     stored(ada);
     serve({ takes: old });

@@ -8,12 +8,12 @@ const ranking = 'We couldn’t load the ranking';
 const ROWS: OfflineRow[] = [
   {
     path: '/welcome',
-    heading: /^The best golf courses/,
+    heading: /^You get 22 votes/,
     failed: [ranking],
-    then: /No votes in|top five|Leading/,
+    then: /Be the first|top five|Leading/,
   },
-  { path: '/instagram', heading: /^Like a photo/, failed: [ranking], then: /No votes in|top five|Leading/ },
-  { path: '/tiktok', heading: /^Your state, 22/, failed: [ranking], then: /No votes in|top five|Leading/ },
+  { path: '/instagram', heading: /^You get 22 votes/, failed: [ranking], then: /Be the first|top five|Leading/ },
+  { path: '/tiktok', heading: /^You get 22 votes/, failed: [ranking], then: /Be the first|top five|Leading/ },
   { path: '/login', heading: 'Sign in', failed: [], then: 'Sign in' },
   { path: '/signup', heading: 'Create your account', failed: [], then: 'Create your account' },
   { path: '/logout', heading: 'You’re signed out', failed: [], then: 'You’re signed out' },

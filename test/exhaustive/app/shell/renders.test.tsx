@@ -8,7 +8,7 @@ import { renderedBy } from '../../../support/app/renders.ts';
 const server = useServer({}, MANY_COURSES);
 
 /** Components that one vote may render: its own row, the action bar, and the panel beside a ranking. */
-const ROW = ['VoteButton', 'Flag', 'Votes'];
+const ROW = ['VoteButton', 'Flag', 'Votes', 'VoteBar'];
 const BAR = ['ActionBar', 'ActionFooter', 'RemainingVotes'];
 const PANEL = ['MyFlags', 'Flags'];
 /** The new flag turns red on the map. */

@@ -33,7 +33,7 @@ it('an admin merges two courses, and the ranking shows the votes of both on the 
   await dialog.getByLabel('Find the course to keep').fill(stays.name);
   await dialog.getByRole('radio', { name: stays.name }).check();
   await dialog.getByRole('button', { name: `Merge into ${stays.name}` }).click();
-  await page.getByText('2 lists had it').waitFor();
+  await page.getByText(/It was on 2 lists\./).waitFor();
   await dialog.waitFor({ state: 'detached' });
   await tableRow(page, twin.name).getByText('Merged').waitFor();
 

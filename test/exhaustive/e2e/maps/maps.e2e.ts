@@ -30,8 +30,8 @@ describe('the map of a ranking', () => {
     expect(await map.isVisible()).toBe(false);
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
     await map.waitFor();
-    expect(await page.getByRole('heading', { level: 2 }).count()).toBe(1);
     await page.getByRole('region', { name: 'Chosen course' }).waitFor();
+    expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(1);
     expect(await violationsOf(page)).toEqual([]);
     const second = map.getByRole('link', { name: /^2\. / });
     const name = (await second.getAttribute('aria-label'))!.replace(/^2\. /, '');

@@ -98,6 +98,8 @@ describe('the end of a page on a phone', () => {
       const { page } = await storedMember(product, 3, { viewport: PHONE });
       await page.goto(product.url + path);
       const last = page.getByRole('button', { name: 'Fill with sample votes' });
+      // It comes when the foot of the page is reached.
+      await page.getByText(/^Demo/).first().scrollIntoViewIfNeeded();
       await last.waitFor();
       const bars = page.getByRole('navigation', { name: 'Tabs' }).or(bar(page));
       // Parts of a page that still load make it longer.
