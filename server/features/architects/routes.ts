@@ -41,7 +41,7 @@ export function architectRoutes(app: App, { db, publications, respondCached }: D
         operationId: 'getArchitect',
         tags: ['course'],
         summary: 'The courses of an architect with their ranks',
-        description: 'Of any architect of a course on offer, also of those of a single course.',
+        description: 'For everybody. Of any architect of a course on offer, also of one course alone.',
         params: SlugOfPath,
         response: { 200: Architect },
       },
