@@ -7,6 +7,8 @@
 import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
+import { followStoredFlags, storeFlags } from '../core/ballot/storedFlags.ts';
+import { selectFlags } from '../core/ballot/guestBallotSlice.ts';
 import { storedLocationRead, type LocationState } from '../core/location/locationSlice.ts';
 import { storedUserRead, type SessionState } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
@@ -92,6 +94,8 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   if (user) store.dispatch(storedUserRead(user));
   if (keptLocation) store.dispatch(storedLocationRead(keptLocation));
 
+  store.dispatch(followStoredFlags());
+
   const persistoids = { session: createPersistoid(session), location: createPersistoid(location) };
   const storeState = ({ session, location }: RootState) => {
     persistoids.session.update(session);
@@ -99,11 +103,30 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
     // Stored at once and not by the library's timer: the page may be left the next moment.
     for (const { flush } of Object.values(persistoids)) void flush();
   };
-  const storeChanges = addListener.withTypes<RootState, AppDispatch>()({
-    predicate: (_action, now, before) => now.session !== before.session || now.location !== before.location,
-    effect: (_action, { getState }) => storeState(getState()),
-  });
+  const addChangeListener = addListener.withTypes<RootState, AppDispatch>();
+  const stopState = store.dispatch(
+    addChangeListener({
+      predicate: (_action, now, before) => now.session !== before.session || now.location !== before.location,
+      effect: (_action, { getState }) => storeState(getState()),
+    }),
+  );
+  // Apart from the library, because all tabs share them: what another tab has stored is taken over.
+  const stopFlags = store.dispatch(
+    addChangeListener({
+      predicate: (_action, now, before) => now.guestBallot !== before.guestBallot,
+      effect: (_action, { getState }) => storeFlags(selectFlags(getState())),
+    }),
+  );
+  const follow = () => void store.dispatch(followStoredFlags());
+  window.addEventListener('storage', follow);
+  // A page that comes out of the back-forward cache has missed events.
+  window.addEventListener('pageshow', follow);
   // What the address of the first page has changed.
   storeState(store.getState());
-  return store.dispatch(storeChanges);
+  return () => {
+    stopState();
+    stopFlags();
+    window.removeEventListener('storage', follow);
+    window.removeEventListener('pageshow', follow);
+  };
 }

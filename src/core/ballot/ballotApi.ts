@@ -42,7 +42,11 @@ export const ballotApi = api.injectEndpoints({
 const CHANGES = ['castVote', 'takeBackVote', 'swapPick', 'saveOrder'] as const;
 export type BallotEndpoint = (typeof CHANGES)[number];
 
-type BallotChanged = PayloadAction<Ballot, string, { arg: { endpointName: BallotEndpoint } }>;
+type BallotChanged = PayloadAction<
+  Ballot,
+  string,
+  { arg: { endpointName: BallotEndpoint; originalArgs: { courseId?: number } } }
+>;
 
 export const isBallotChanged = (action: UnknownAction): action is BallotChanged =>
   isFulfilled(action) && CHANGES.includes((action as BallotChanged).meta.arg.endpointName);

@@ -1,16 +1,20 @@
 import { useRef, useState } from 'react';
 import { votesLeft } from '#contract/ballotRule';
 import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
+import { selectIsGuest } from '../session/sessionSlice.ts';
+import { flagPlanted, flagRemoved } from './guestBallotSlice.ts';
 import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectPicksIn } from './usePicksIn.ts';
 import { loadedVote, loadVote } from './loadVote.ts';
+import { followStoredFlags } from './storedFlags.ts';
 
 const NOT_LOADED = 'Not saved. Check your connection and try again.';
 
 /**
- * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A failure is
- * returned as `problem` until the next try. Selects nothing from the store, because every row of a list calls it.
+ * Toggles a vote: a member's on the server, where a swap is requested when no flag is left, a guest's on this device.
+ * Votes while the picks are not known. A failure is returned as `problem` until the next try. Selects nothing from the
+ * store, because every row of a list calls it.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
@@ -19,8 +23,17 @@ export function useVote(courseName: string) {
   /** Position of the pick before it was taken back here; the same button votes again at this position. */
   const previousPosition = useRef<number>(undefined);
 
+  const toggleFlag = async ({ locationId, courseId }: PickRequest): Promise<undefined> => {
+    dispatch(followStoredFlags());
+    const picks = selectPicksIn(store.getState(), locationId) ?? [];
+    if (picks.includes(courseId)) dispatch(flagRemoved({ locationId, courseId }));
+    else if (votesLeft(picks) > 0) dispatch(flagPlanted({ locationId, courseId }));
+    else dispatch((await import('./guestBallotFull.ts')).sayGuestBallotFull(locationId));
+  };
+
   /** Resolves to why it was not saved, if it was not. */
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
+    if (selectIsGuest(store.getState())) return toggleFlag(pick);
     const picks = selectPicksIn(store.getState(), pick.locationId);
     setProblem(undefined);
     const isVoted = picks?.includes(pick.courseId) ?? false;

@@ -6,6 +6,7 @@ import { shareLink } from './shareLink.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import styles from './ActionFooter.module.css';
 import { selectFooter } from './footerSlice.ts';
+import { PlantedFlags } from './PlantedFlags.tsx';
 import { RemainingVotes } from './RemainingVotes.tsx';
 import { MAX_VOTES } from '#contract/limits';
 
@@ -18,6 +19,8 @@ type ActionFooterProps = {
   shareTo: string | undefined;
   /** Status of the footer slice's remaining votes; 'failedInPage' where the page itself shows the failure. */
   votes: 'known' | 'loading' | 'failed' | 'failedInPage';
+  /** That a guest has planted on this device. */
+  guestFlags: number;
   /** The page has a panel beside its list, so the bar is as wide as the list's column. */
   isBesidePanel: boolean;
   onRetryVotes: () => void;
@@ -29,6 +32,7 @@ export function ActionFooter({
   mainState,
   leftTo,
   shareTo,
+  guestFlags,
   isBesidePanel,
   votes,
   onRetryVotes,
@@ -61,6 +65,7 @@ export function ActionFooter({
       className={styles.bar}
       data-is-last={!footer.showFooter}
       data-is-beside-panel={isBesidePanel}
+      data-has-flags={guestFlags > 0}
       aria-label="Actions"
     >
       <div className={styles.line}>
@@ -81,6 +86,7 @@ export function ActionFooter({
             </span>
           </p>
         )}
+        {guestFlags > 0 && <PlantedFlags count={guestFlags} />}
         <div className={styles.buttons}>
           {footer.showLeftButton && leftTo && (
             <ButtonLink look="quiet" className={styles.left} to={leftTo}>
@@ -99,7 +105,7 @@ export function ActionFooter({
               </Button>
             ))}
           {footer.showShareButton && (
-            <Button look="quiet" onClick={() => void onShare()}>
+            <Button look="quiet" className={styles.share} onClick={() => void onShare()}>
               Share
             </Button>
           )}
