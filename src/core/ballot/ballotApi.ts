@@ -42,11 +42,7 @@ export const ballotApi = api.injectEndpoints({
 const CHANGES = ['castVote', 'takeBackVote', 'swapPick', 'saveOrder'] as const;
 export type BallotEndpoint = (typeof CHANGES)[number];
 
-type BallotChanged = PayloadAction<
-  Ballot,
-  string,
-  { arg: { endpointName: BallotEndpoint; originalArgs: { courseId?: number } } }
->;
+type BallotChanged = PayloadAction<Ballot, string, { arg: { endpointName: BallotEndpoint } }>;
 
 export const isBallotChanged = (action: UnknownAction): action is BallotChanged =>
   isFulfilled(action) && CHANGES.includes((action as BallotChanged).meta.arg.endpointName);

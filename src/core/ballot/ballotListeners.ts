@@ -12,7 +12,7 @@ import { selectIsMember, selectUser, signedOut } from '../session/sessionSlice.t
 import { ballotApi, isBallotChanged } from './ballotApi.ts';
 import { takeNewer } from './ballotView.ts';
 import { loadVote } from './loadVote.ts';
-import { flagRemoved, flagsClaimed, flagsDropped, givingRequested, selectFlags } from './guestBallotSlice.ts';
+import { flagsClaimed, flagsDropped, givingRequested, selectFlags } from './guestBallotSlice.ts';
 import { undoRequested } from './undoSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
 import { voteRequested } from './voteRequested.ts';
@@ -53,13 +53,7 @@ export function startBallotListeners(startListening: AppStartListening): void {
   // Other tabs of the session show the change at once.
   startListening({
     matcher: isBallotChanged,
-    effect: ({ payload: ballot, meta: { arg } }, { dispatch, getState }) => {
-      const { locationId } = ballot;
-      const { courseId } = arg.originalArgs;
-      const userId = selectUser(getState())?._id;
-      // What the member has chosen for this course since is newer than a flag that waits.
-      const waits = selectFlags(getState()).some((flag) => flag.courseId === courseId && flag.userId === userId);
-      if (waits && courseId !== undefined) dispatch(flagRemoved({ locationId, courseId, userId }));
+    effect: ({ payload: ballot }) => {
       const session = ownSession();
       if (session !== undefined) notifyTabs({ is: 'voted', session, ballot });
     },

@@ -8,7 +8,7 @@ import { removeClosedLocation } from '../location/locationApi.ts';
 import { selectSignOutReason, selectUser } from '../session/sessionSlice.ts';
 import { BALLOT, ballotApi, ballotUrl } from './ballotApi.ts';
 import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf, takeNewer } from './ballotView.ts';
-import { type FlagBatch, flagPlanted } from './guestBallotSlice.ts';
+import { type FlagBatch, flagPlanted, flagRemoved, selectFlags } from './guestBallotSlice.ts';
 import { ballotIn, sendChange } from './outcome.ts';
 
 const lastOf = new Map<string, Promise<unknown>>();
@@ -106,6 +106,11 @@ export const changesApi = api.injectEndpoints({
           const request = { url: pickUrl(pick), method, ...body, locationId, change: { kind, courseId, position } };
           const result = await runInOrder([orderKey(locationId, courseId)], () => sendChange(request, send));
           const isOver = 'error' in result && selectSignOutReason(getState() as RootState) === 'sessionOver';
+          // What the member has chosen for this course since is newer than a flag that waits.
+          const waits = selectFlags(getState() as RootState).some(
+            (flag) => flag.courseId === courseId && flag.userId === memberId,
+          );
+          if (waits && 'data' in result) dispatch(flagRemoved({ locationId, courseId, userId: memberId }));
           if (!isVote || !isOver || memberId === undefined) return result;
           dispatch(flagPlanted({ locationId, courseId, userId: memberId }));
           return { error: KEPT };

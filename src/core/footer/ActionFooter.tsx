@@ -1,14 +1,21 @@
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import { shareLink } from './shareLink.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import styles from './ActionFooter.module.css';
 import { selectFooter } from './footerSlice.ts';
-import { PlantedFlags } from './PlantedFlags.tsx';
 import { RemainingVotes } from './RemainingVotes.tsx';
 import { MAX_VOTES } from '#contract/limits';
+
+const PlantedFlags = lazyComponent(
+  async () => (await import('./PlantedFlags.tsx')).PlantedFlags,
+  // The button says what is to be done.
+  () => null,
+);
 
 type ActionFooterProps = {
   mainTo: string | undefined;
@@ -86,7 +93,7 @@ export function ActionFooter({
             </span>
           </p>
         )}
-        {guestFlags > 0 && <PlantedFlags count={guestFlags} />}
+        <Suspense>{guestFlags > 0 && <PlantedFlags count={guestFlags} />}</Suspense>
         <div className={styles.buttons}>
           {footer.showLeftButton && leftTo && (
             <ButtonLink look="quiet" className={styles.left} to={leftTo}>

@@ -6,7 +6,7 @@ import type { Ballot } from '../../../contract/picks.ts';
 import { readFlags } from '../../../src/core/ballot/storedFlags.ts';
 import { coursesOf, MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
-import { newAddress, signIn, signUp } from '../../support/app/identityForms.ts';
+import { signIn, signUp } from '../../support/app/identityForms.ts';
 import { findNetwork, loseNetwork } from '../../support/app/offline.ts';
 import { findHeading, renderApp, type RenderedApp } from '../../support/app/renderApp.tsx';
 import { memberWithWaitingFlags, storeWaiting, waitingIds } from '../../support/app/waitingFlags.ts';
@@ -54,7 +54,7 @@ describe('a guest’s flags', () => {
     const before = within(row).queryByText(/vote/)?.textContent;
     for (const name of [first, second]) await app.user.click(await button(`Vote for ${name}`));
     expect(await button(`Voted for ${first}`)).toHaveAttribute('aria-pressed', 'true');
-    expect(actions().getByText('2 flags planted')).toBeInTheDocument();
+    expect(await actions().findByText('2 flags planted')).toBeInTheDocument();
     expect(within(row).queryByText(/vote/)?.textContent).toBe(before);
     expect(app.path()).toBe('/leaderboard/az');
 
@@ -87,9 +87,7 @@ describe('a guest’s flags', () => {
     const { app, courses } = await guestWith(22);
     const next = courses[22]!.name;
     await app.user.click(await button(`Vote for ${next}`));
-    expect(
-      await screen.findByText('All 22 flags in Arizona are planted. Remove one first.'),
-    ).toBeInTheDocument();
+    expect(await screen.findByText('All 22 flags in Arizona are planted. Remove one first.')).toBeInTheDocument();
     expect(await button(`Vote for ${next}`)).toHaveAttribute('aria-pressed', 'false');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(waitingIds()).toHaveLength(22);
@@ -160,9 +158,7 @@ describe('flags that were planted before a sign-in', () => {
     expect(await screen.findByText('Your 3 flags are waiting.')).toBeInTheDocument();
     await signIn(app, user.email);
     const dialog = within(await screen.findByRole('dialog', { name: 'Are these flags yours?' }));
-    expect(
-      dialog.getByText('3 flags were planted on this device before you signed in. Add them?'),
-    ).toBeInTheDocument();
+    expect(dialog.getByText('3 flags were planted on this device before you signed in. Add them?')).toBeInTheDocument();
     expect(await picksOf(locationId)).toEqual([]);
     await app.user.click(dialog.getByRole('button', { name: answer }));
     if (isAdded) await screen.findByText('Your 3 flags count now.');
@@ -192,7 +188,9 @@ const FAILURES: [how: string, reason: string, fail: () => void][] = [
     'We’re having trouble',
     () =>
       network.use(
-        http.post(BATCH, () => HttpResponse.json({ code: 'internal', message: 'We’re having trouble.' }, { status: 500 })),
+        http.post(BATCH, () =>
+          HttpResponse.json({ code: 'internal', message: 'We’re having trouble.' }, { status: 500 }),
+        ),
       ),
   ],
   [
@@ -205,7 +203,11 @@ const FAILURES: [how: string, reason: string, fail: () => void][] = [
         ),
       ),
   ],
-  ['does not reach the server', 'We can’t reach the server', () => network.use(http.post(BATCH, () => HttpResponse.error()))],
+  [
+    'does not reach the server',
+    'We can’t reach the server',
+    () => network.use(http.post(BATCH, () => HttpResponse.error())),
+  ],
   [
     'loses its response',
     'We can’t reach the server',
@@ -232,11 +234,10 @@ describe('flags whose call fails', () => {
     expect(readFlags().map((flag) => flag.key)).toEqual([key, key, key]);
 
     const sent: unknown[] = [];
-    network.use(
+    network.resetHandlers(
       http.post(BATCH, async ({ request }) => void sent.push(((await request.clone().json()) as { key: string }).key)),
       bridgeTo(server().app),
     );
-    network.resetHandlers(http.post(BATCH, async ({ request }) => void sent.push(((await request.clone().json()) as { key: string }).key)), bridgeTo(server().app));
     await user.click(await button('Try again'));
     await screen.findByText('Your 3 flags count now.');
     expect(sent).toEqual([key]);
@@ -251,7 +252,7 @@ describe('flags whose call fails', () => {
     await renderApp('/leaderboard/az');
     await screen.findByText(/^Your 2 flags still wait\./);
     await loseNetwork();
-    network.resetHandlers();
+    network.resetHandlers(bridgeTo(server().app));
     await findNetwork(server());
     await screen.findByText('Your 2 flags count now.');
     expect(await stored()).toEqual(waitingCourseIds);
@@ -296,7 +297,11 @@ it('stored flags are read from any text without a fault, each course once and at
     },
     { requiredKeys: [] },
   );
-  const text = fc.oneof(fc.json(), fc.string(), fc.array(fc.oneof(flag, fc.jsonValue())).map((all) => JSON.stringify(all)));
+  const text = fc.oneof(
+    fc.json(),
+    fc.string(),
+    fc.array(fc.oneof(flag, fc.jsonValue())).map((all) => JSON.stringify(all)),
+  );
   fc.assert(
     fc.property(text, (stored) => {
       window.localStorage.setItem('guestBallot', stored);
