@@ -10,7 +10,7 @@ import { selectIsClosed } from '../location/closedState.ts';
 import { selectIsGuest, selectSession } from '../session/sessionSlice.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
-import { flagPlanted } from './guestBallotSlice.ts';
+import { loadFlags } from './loadVote.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
 import { useVote } from './useVote.ts';
@@ -70,14 +70,20 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
   const [isVoted, isSwap] = [shown === 'Voted', shown === 'Swap'];
   const reason = refusal ?? problem;
 
-  const waitForSession = (place: { locationId: string; courseId: number }) => {
-    store.dispatch(flagPlanted({ ...place, userId: subjectOf(readAccessToken() ?? '') }));
+  const waitForSession = async (place: { locationId: string; courseId: number }) => {
+    const { keepFlag } = await loadFlags();
+    store.dispatch(keepFlag({ ...place, userId: subjectOf(readAccessToken() ?? '') }));
     store.dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
   };
 
   const vote = async (pick: PickRequest) => {
-    if (!isSwap) setTapped(isVoted ? 'Vote' : 'Voted');
+    const state = store.getState();
+    const isGuest = selectIsGuest(state);
+    // A guest without a flag left is told so.
+    const isFull = isGuest && !isVoted && votesLeft(selectPicksIn(state, locationId) ?? []) === 0;
+    if (!isSwap && !isFull) setTapped(isVoted ? 'Vote' : 'Voted');
     await afterPaint();
+    if (isGuest) await loadFlags().catch(() => undefined);
     // While the picks are unknown there is nothing to update optimistically.
     if (word === undefined) await toggle(pick);
     setTapped(undefined);
@@ -87,7 +93,7 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
   const tap = () => {
     if (locationId === undefined) return;
     const { status } = selectSession(store.getState());
-    if (status === 'restoring') waitForSession({ locationId, courseId });
+    if (status === 'restoring') void waitForSession({ locationId, courseId });
     else void vote({ locationId, courseId });
   };
 

@@ -8,7 +8,8 @@ import { removeClosedLocation } from '../location/locationApi.ts';
 import { selectSignOutReason, selectUser } from '../session/sessionSlice.ts';
 import { BALLOT, ballotApi, ballotUrl } from './ballotApi.ts';
 import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf, takeNewer } from './ballotView.ts';
-import { type FlagBatch, flagPlanted, flagRemoved, selectFlags } from './guestBallotSlice.ts';
+import { type FlagBatch, flagRemoved, selectFlags } from './guestBallotSlice.ts';
+import { keepFlag } from './guestFlags.ts';
 import { ballotIn, sendChange } from './outcome.ts';
 
 const lastOf = new Map<string, Promise<unknown>>();
@@ -112,7 +113,7 @@ export const changesApi = api.injectEndpoints({
           );
           if (waits && 'data' in result) dispatch(flagRemoved({ locationId, courseId, userId: memberId }));
           if (!isVote || !isOver || memberId === undefined) return result;
-          dispatch(flagPlanted({ locationId, courseId, userId: memberId }));
+          (dispatch as AppDispatch)(keepFlag({ locationId, courseId, userId: memberId }));
           return { error: KEPT };
         },
         onQueryStarted: ({ locationId, courseId, position }, lifecycle) =>

@@ -12,7 +12,7 @@ import { nameOfLocation } from '../location/currentLocation.ts';
 import { selectIsLeaving, selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { type FlagBatch, flagsSent, flagsSettled, givingRequested, selectFlags } from './guestBallotSlice.ts';
-import { followStoredFlags } from './storedFlags.ts';
+import { followStoredFlags } from './guestFlags.ts';
 import { swapRequested } from './swapSlice.ts';
 
 type Answer = { batch: FlagBatch } & (

@@ -2,7 +2,7 @@ import { createAction, createSlice, type PayloadAction, weakMapMemoize } from '@
 import { MAX_VOTES } from '#contract/limits';
 import { signedIn } from '../session/sessionSlice.ts';
 
-type FlagPlace = { locationId: string; courseId: number };
+export type FlagPlace = { locationId: string; courseId: number };
 
 /** A flag that no ballot has yet. */
 export type GuestFlag = FlagPlace & {

@@ -2,12 +2,10 @@ import { useRef, useState } from 'react';
 import { votesLeft } from '#contract/ballotRule';
 import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
 import { selectIsGuest } from '../session/sessionSlice.ts';
-import { flagPlanted, flagRemoved } from './guestBallotSlice.ts';
 import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectPicksIn } from './usePicksIn.ts';
-import { loadedVote, loadVote } from './loadVote.ts';
-import { followStoredFlags } from './storedFlags.ts';
+import { loadedVote, loadFlags, loadVote } from './loadVote.ts';
 
 const NOT_LOADED = 'Not saved. Check your connection and try again.';
 
@@ -23,19 +21,16 @@ export function useVote(courseName: string) {
   /** Position of the pick before it was taken back here; the same button votes again at this position. */
   const previousPosition = useRef<number>(undefined);
 
-  const toggleFlag = async ({ locationId, courseId }: PickRequest): Promise<undefined> => {
-    dispatch(followStoredFlags());
-    const picks = selectPicksIn(store.getState(), locationId) ?? [];
-    if (picks.includes(courseId)) dispatch(flagRemoved({ locationId, courseId }));
-    else if (votesLeft(picks) > 0) dispatch(flagPlanted({ locationId, courseId }));
-    else dispatch((await import('./guestBallotFull.ts')).sayGuestBallotFull(locationId));
-  };
-
   /** Resolves to why it was not saved, if it was not. */
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
-    if (selectIsGuest(store.getState())) return toggleFlag(pick);
-    const picks = selectPicksIn(store.getState(), pick.locationId);
     setProblem(undefined);
+    if (selectIsGuest(store.getState())) {
+      const flags = await loadFlags().catch(() => undefined);
+      if (flags) dispatch(flags.toggleFlag(pick));
+      else setProblem(NOT_LOADED);
+      return undefined;
+    }
+    const picks = selectPicksIn(store.getState(), pick.locationId);
     const isVoted = picks?.includes(pick.courseId) ?? false;
     if (picks && !isVoted && votesLeft(picks) === 0) {
       dispatch(swapRequested({ ...pick, courseName }));

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Ballot } from '../../../contract/picks.ts';
-import { readFlags } from '../../../src/core/ballot/storedFlags.ts';
+import { readFlags } from '../../../src/core/ballot/guestFlags.ts';
 import { coursesOf, MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { signIn, signUp } from '../../support/app/identityForms.ts';

@@ -12,7 +12,7 @@ import { openPicks, takeBackButton, undoButton, voteButton } from '../../support
 import { pageTexts } from '../../support/app/pageTexts.ts';
 import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
 import { memberWithWaitingFlags, waitingIds } from '../../support/app/waitingFlags.ts';
-import { readFlags } from '../../../src/core/ballot/storedFlags.ts';
+import { readFlags } from '../../../src/core/ballot/guestFlags.ts';
 
 const server = useServer({}, MANY_COURSES);
 const network = useFailingNetwork(() => server().app, { isCached: false });

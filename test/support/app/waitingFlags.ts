@@ -1,5 +1,5 @@
 import { STORAGE_KEYS, writeJson } from '../../../src/shared/storage.ts';
-import { readFlags } from '../../../src/core/ballot/storedFlags.ts';
+import { readFlags } from '../../../src/core/ballot/guestFlags.ts';
 import type { GuestFlag } from '../../../src/core/ballot/guestBallotSlice.ts';
 import type { TestServer } from '../server/server.ts';
 import { memberWithPicks } from './memberWithPicks.ts';

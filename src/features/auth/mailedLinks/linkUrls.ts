@@ -1,5 +1,5 @@
 import { MAX_VOTES } from '#contract/limits';
-import { isCourseId } from '../../../core/ballot/storedFlags.ts';
+import { isCourseId } from '../../../core/ballot/guestFlags.ts';
 import { paths, safeReturnPath } from '../../../shared/paths.ts';
 
 /** Where a flag was planted. */
