@@ -74,6 +74,6 @@ function footerAt(path: string, guess: string | null, state: RootState): FooterO
   const locationId =
     code === null ? undefined : locationApi.endpoints.getLocationId.select(code)(state).data?.locationId;
   const isClosed = selectIsClosed(state, locationId);
-  const guest = { isMember: false, picks: 0, guestFlags: 0, sharedPath: null, origin: '' };
+  const guest = { isMember: false, picks: 0, sharedPath: null, origin: '' };
   return pageLayoutFor({ ...guest, pathname, code, locationId, isClosed }).footer;
 }

@@ -22,7 +22,7 @@ export type PageLayoutContext = {
   /** Undefined while they are not known. */
   picks: number | undefined;
   /** That a guest has planted on this device; none for members. */
-  guestFlags: number;
+  guestFlags?: number;
   /** Leads from the sign-up back to this page. */
   returnState?: ReturnState | undefined;
   /** Path of the member's own list of the current location; null while it is private. */
@@ -58,7 +58,7 @@ const PLANTING: readonly (string | undefined)[] = ['leaderboard', 'stateLeaderbo
 /** What stands around a page; a guest's flags lead to the sign-up in place of the page's own button. */
 export function pageLayoutFor(context: PageLayoutContext): PageLayout {
   const layout = layoutOf(context);
-  const { pathname, guestFlags, returnState } = context;
+  const { pathname, guestFlags = 0, returnState } = context;
   if (guestFlags === 0 || !PLANTING.includes(pageAt(pathname)[0])) return layout;
   const footer = { ...layout.footer, showMainButton: true, mainButtonText: 'Make them count' };
   return { ...layout, footer, mainTo: paths.signup, mainState: returnState, guestFlags };
