@@ -3,7 +3,7 @@ import { shallowEqual } from 'react-redux';
 import { votesLeft } from '#contract/ballotRule';
 import { subjectOf } from '../../api/session/claims.ts';
 import { readAccessToken } from '../../api/session/tokenStore.ts';
-import { type RootState, useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { type RootState, useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { afterPaint } from '../../shared/afterPaint.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
@@ -56,6 +56,7 @@ const rowOf = (state: RootState, courseId: number, locationId: string | undefine
  * Casts or takes back one vote; with a full ballot it offers to swap. A guest's flag is planted on this device. Where voting is closed it shows a planted flag without a button.
  */
 export function VoteButton({ courseId, courseName, locationId, look = 'outlined' }: VoteButtonProps) {
+  const dispatch = useAppDispatch();
   const store = useAppStore();
   const { toggle, problem } = useVote(courseName);
   const { word, status, refusal, isClosed } = useAppSelector(
@@ -72,8 +73,8 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
 
   const waitForSession = async (place: { locationId: string; courseId: number }) => {
     const { keepFlag } = await loadFlags();
-    store.dispatch(keepFlag({ ...place, userId: subjectOf(readAccessToken() ?? '') }));
-    store.dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
+    dispatch(keepFlag({ ...place, userId: subjectOf(readAccessToken() ?? '') }));
+    dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
   };
 
   const vote = async (pick: PickRequest) => {

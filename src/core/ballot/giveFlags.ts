@@ -18,7 +18,7 @@ import { swapRequested } from './swapSlice.ts';
 type Answer = { batch: FlagBatch } & (
   | { is: 'settled'; result: AddedPicks }
   /** Voting is closed there; `isKnown` where an earlier try has said so. */
-  | { is: 'closed'; isKnown: boolean }
+  | { is: 'closed'; place: string | undefined; isKnown: boolean }
   | { is: 'refused'; reason: string }
 );
 
@@ -49,6 +49,8 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
       if (!next) break;
       const { isRepeated, ...batch } = next;
       if (!isRepeated) dispatch(flagsSent(batch));
+      // A closed state is not in the list of locations any more once the server has refused.
+      const place = nameOfLocation(getState(), batch.locationId);
       const { data: result, error } = await dispatch(changesApi.endpoints.giveFlags.initiate(batch, { track: false }));
       // The member has left, or the session is over: what is stored waits for the next sign-in.
       if (selectIsLeaving(getState()) || !selectIsMember(getState())) return;
@@ -62,7 +64,7 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
         failure = error;
         break;
       } else if (envelopeOf(error)?.code === 'location_not_offered') {
-        answers.push({ is: 'closed', batch, isKnown: isRepeated });
+        answers.push({ is: 'closed', batch, place, isKnown: isRepeated });
       } else {
         dispatch(flagsSettled(batch.key));
         answers.push({ is: 'refused', batch, reason: errorMessage(error) });
@@ -161,7 +163,7 @@ const showOutcome =
       const count = answer.batch.courseIds.length;
       if (answer.is === 'refused') sentences.push(`${flagsText(count)} can’t count. ${answer.reason}`);
       if (answer.is !== 'closed' || answer.isKnown) continue;
-      const place = nameOfLocation(getState(), answer.batch.locationId);
+      const { place } = answer;
       const wait = `${plural(count, 'flag')} there ${count === 1 ? 'waits' : 'wait'} until it opens`;
       sentences.push(`Voting is closed${place ? ` in ${place}` : ' in one state'}. ${wait}.`);
     }
