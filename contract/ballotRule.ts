@@ -45,6 +45,36 @@ function swapPicks(picks: Picks, remove: number, add: number): Outcome {
   return { picks: picks.map((id) => (id === remove ? add : id)) };
 }
 
+/** A course of a batch that got no vote: no vote was left for it, or nobody can vote for it here. */
+export type LeftOut = { courseId: number; reason: 'full' | 'not_offered' };
+
+/**
+ * Adds courses behind the picks, in their order, until no vote is left. What is picked already keeps its place and is
+ * neither added nor left out.
+ * @param offered the courses that can be voted for
+ * @param most maximum number of picks
+ */
+export function addPicks(
+  picks: Picks,
+  courseIds: readonly number[],
+  offered: ReadonlySet<number>,
+  most = MAX_VOTES,
+): { picks: number[]; added: number[]; left: LeftOut[] } {
+  const all = [...picks];
+  const added: number[] = [];
+  const left: LeftOut[] = [];
+  for (const courseId of courseIds) {
+    if (all.includes(courseId)) continue;
+    if (!offered.has(courseId)) left.push({ courseId, reason: 'not_offered' });
+    else if (all.length >= most) left.push({ courseId, reason: 'full' });
+    else {
+      all.push(courseId);
+      added.push(courseId);
+    }
+  }
+  return { picks: all, added, left };
+}
+
 /** Moves a pick; returns an unchanged copy when `from` or `to` is out of range. */
 export function movePick(picks: Picks, from: number, to: number): number[] {
   const moved = picks[from];

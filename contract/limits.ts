@@ -78,8 +78,8 @@ export const LEADER_LEAST_VOTES = 3;
 /** How long a ranking snapshot can still be paged through by its cursor. */
 export const PUBLICATION_KEPT_MS = 600_000;
 
-/** How long a guest's pending vote is stored. */
-export const PENDING_PICK_TTL_MS = 86_400_000;
+/** How long a guest's flags are stored: 30 days. */
+export const GUEST_FLAG_TTL_MS = 2_592_000_000;
 
 /** The identity token is refreshed this long before it expires. */
 export const IDENTITY_REFRESH_AHEAD_MS = 300_000;

@@ -41,6 +41,45 @@ export const SwapPick = Type.Object(
   { title: 'SwapPick', description: 'A pick that gives way to another course', additionalProperties: false },
 );
 
+export const AddPicks = Type.Object(
+  {
+    key: Type.String({
+      minLength: 16,
+      maxLength: 64,
+      pattern: '^[A-Za-z0-9-]+$',
+      description: 'Made up by the client; a request that is sent again has the same one',
+    }),
+    courseIds: Type.Array(CourseId, { minItems: 1, maxItems: MAX_VOTES, uniqueItems: true, description: 'In order' }),
+  },
+  {
+    title: 'AddPicks',
+    description: 'Votes for several courses of one state, such as those that a guest gave before the sign-up',
+    additionalProperties: false,
+  },
+);
+
+export const AddedPicks = Type.Object(
+  {
+    ballot: Ballot,
+    added: Type.Array(CourseId, { maxItems: MAX_VOTES, description: 'The courses that got a vote, in order' }),
+    left: Type.Array(
+      Type.Object({
+        courseId: CourseId,
+        reason: Type.Enum(['full', 'not_offered'], {
+          description: '`full`: no vote was left for it. `not_offered`: nobody can vote for it here.',
+        }),
+      }),
+      { maxItems: MAX_VOTES, description: 'The courses that got none' },
+    ),
+  },
+  {
+    title: 'AddedPicks',
+    description:
+      'What became of the votes. A course that was picked already is in neither list. A repeated key gets the lists of its first request, with the ballot as it is now.',
+  },
+);
+export type AddedPicks = Static<typeof AddedPicks>;
+
 export const SharePicks = Type.Object(
   {
     published: Type.Boolean(),

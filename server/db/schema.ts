@@ -4,6 +4,7 @@
  */
 import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AuditAction } from '#contract/admin';
+import type { LeftOut } from '#contract/ballotRule';
 import type { Access } from '#contract/courses';
 import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
@@ -126,6 +127,16 @@ type BallotTable = {
   published_at: Date | null;
   display_name: string | null;
   updated_at: Date;
+};
+
+/** What became of votes that were given in one call; `key` is the client's. */
+type PickBatchTable = {
+  member_id: string;
+  location_id: string;
+  key: string;
+  added: number[];
+  left_out: ColumnType<LeftOut[], string, never>;
+  added_at: Date;
 };
 
 export type OutboxTable = {
@@ -266,6 +277,7 @@ export type Database = {
   sessions: SessionTable;
   used_proofs: UsedProofTable;
   ballots: BallotTable;
+  pick_batches: PickBatchTable;
   outbox: OutboxTable;
   tallies: TallyTable;
   standings: StandingsTable;

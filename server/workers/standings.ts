@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { dayOf, keepYesterday } from './dailyStandings.ts';
 import { fold } from './fold.ts';
@@ -18,6 +18,8 @@ export type Standings = RepeatedWork;
 /** A vote is counted within a quarter of a second, what the counting itself takes included. */
 const TICK_MS = 150;
 const PRUNE_EVERY_MS = 60_000;
+/** How long a call that votes for several courses can be sent again. */
+const BATCH_KEPT_MS = 30 * 86_400_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** The worker behind the rankings. Every process has one; the lock lets one work at a time. */
@@ -39,6 +41,7 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
       await publishDue(trx, at, intervalMs);
       if (!prunedAt || at.getTime() - prunedAt.getTime() >= PRUNE_EVERY_MS) {
         await prune(trx, at);
+        await pruneBatches(trx, at);
         prunedAt = at;
       }
       return true;
@@ -52,4 +55,9 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
     everyMs: TICK_MS,
     onError: (error) => log(`Standings: ${error instanceof Error ? error.message : String(error)}`),
   });
+}
+
+async function pruneBatches(trx: Transaction<Database>, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - BATCH_KEPT_MS);
+  await trx.deleteFrom('pick_batches').where('added_at', '<', before).execute();
 }

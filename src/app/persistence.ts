@@ -7,6 +7,8 @@
 import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
+import { selectFlags } from '../core/ballot/guestBallotSlice.ts';
+import { loadFlags } from '../core/ballot/loadVote.ts';
 import { storedLocationRead, type LocationState } from '../core/location/locationSlice.ts';
 import { storedUserRead, type SessionState } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
@@ -92,6 +94,14 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   if (user) store.dispatch(storedUserRead(user));
   if (keptLocation) store.dispatch(storedLocationRead(keptLocation));
 
+  // Most visitors have none, and do without their code.
+  const followFlags = () =>
+    loadFlags().then(
+      ({ followStoredFlags }) => store.dispatch(followStoredFlags()),
+      () => undefined,
+    );
+  if (readText('local', STORAGE_KEYS.guestBallot) !== null) await followFlags();
+
   const persistoids = { session: createPersistoid(session), location: createPersistoid(location) };
   const storeState = ({ session, location }: RootState) => {
     persistoids.session.update(session);
@@ -99,11 +109,41 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
     // Stored at once and not by the library's timer: the page may be left the next moment.
     for (const { flush } of Object.values(persistoids)) void flush();
   };
-  const storeChanges = addListener.withTypes<RootState, AppDispatch>()({
-    predicate: (_action, now, before) => now.session !== before.session || now.location !== before.location,
-    effect: (_action, { getState }) => storeState(getState()),
-  });
+  const addChangeListener = addListener.withTypes<RootState, AppDispatch>();
+  const stopState = store.dispatch(
+    addChangeListener({
+      predicate: (_action, now, before) => now.session !== before.session || now.location !== before.location,
+      effect: (_action, { getState }) => storeState(getState()),
+    }),
+  );
+  // Apart from the library, because all tabs share them: what another tab has stored is taken over.
+  const stopFlags = store.dispatch(
+    addChangeListener({
+      // Two empty lists are the same: nothing that could not be read is removed.
+      predicate: (_action, now, before) =>
+        selectFlags(now) !== selectFlags(before) && selectFlags(now).length + selectFlags(before).length > 0,
+      effect: (_action, { getState }) => {
+        const flags = selectFlags(getState());
+        if (flags.length === 0) remove('local', STORAGE_KEYS.guestBallot);
+        else writeJson('local', STORAGE_KEYS.guestBallot, flags);
+      },
+    }),
+  );
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === STORAGE_KEYS.guestBallot || key === null) void followFlags();
+  };
+  // A page that comes out of the back-forward cache has missed events.
+  const onPageShow = ({ persisted }: PageTransitionEvent) => {
+    if (persisted) void followFlags();
+  };
+  window.addEventListener('storage', onStorage);
+  window.addEventListener('pageshow', onPageShow);
   // What the address of the first page has changed.
   storeState(store.getState());
-  return store.dispatch(storeChanges);
+  return () => {
+    stopState();
+    stopFlags();
+    window.removeEventListener('storage', onStorage);
+    window.removeEventListener('pageshow', onPageShow);
+  };
 }

@@ -1,6 +1,7 @@
 import { combineReducers, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { api } from '../api/api.ts';
 import { consentSlice } from '../core/analytics/consentSlice.ts';
+import { guestBallotSlice } from '../core/ballot/guestBallotSlice.ts';
 import { swapSlice } from '../core/ballot/swapSlice.ts';
 import { undoSlice } from '../core/ballot/undoSlice.ts';
 import { footerSlice } from '../core/footer/footerSlice.ts';
@@ -10,13 +11,15 @@ import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/feedback/toastSlice.ts';
 
 /**
- * The whole state: session, location, footer, toast, swap, undo, consent and banners, and the server's data in the API slice.
+ * The whole state: session, location, footer, toast, guest ballot, swap, undo, consent and banners, and the server's data in the API
+ * slice.
  */
 export const reducer = combineReducers({
   [sessionSlice.name]: sessionSlice.reducer,
   [locationSlice.name]: locationSlice.reducer,
   [footerSlice.name]: footerSlice.reducer,
   [toastSlice.name]: toastSlice.reducer,
+  [guestBallotSlice.name]: guestBallotSlice.reducer,
   [swapSlice.name]: swapSlice.reducer,
   [undoSlice.name]: undoSlice.reducer,
   [consentSlice.name]: consentSlice.reducer,

@@ -16,8 +16,8 @@ export const STORAGE_KEYS = {
   tour: 'tour',
   /** 'yes' or 'no': whether analytics records this tab's visit. */
   recorded: 'recorded',
-  /** The course a guest wants to vote for, until the sign-in. */
-  pendingPick: 'pendingPick',
+  /** The flags planted on this device, until a ballot has them. */
+  guestBallot: 'guestBallot',
   /** Prefix of the drafts of lists, followed by the location's id. */
   draft: 'draft:',
   /** The address a sign-in link was sent to, until it is used: the link opens in another tab. */

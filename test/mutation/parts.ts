@@ -78,8 +78,8 @@ export const PARTS: Record<string, Part> = {
   },
   ballots: {
     kind: 'server',
-    mutate: ['server/features/picks/changeBallot.ts', 'server/workers/fold.ts'],
-    tests: server('ballot', 'picks', 'counting', 'standings', 'publications'),
+    mutate: ['server/features/picks/{addBatch,changeBallot}.ts', 'server/workers/fold.ts'],
+    tests: server('ballot', 'batch', 'picks', 'counting', 'standings', 'publications'),
   },
   sessions: {
     kind: 'server',

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { isSameOrder, type Outcome, type Picks, votesLeft } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { MAX_VOTES } from '#contract/limits';
@@ -6,46 +6,66 @@ import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { difference } from './ballotDelta.ts';
-import { startBallotWrite, lockBallot, saveBallot, type StoredBallot } from './repository.ts';
+import { type BallotKey, lockBallot, saveBallot, startBallotWrite, type StoredBallot } from './repository.ts';
 
-type Change = {
-  caller: Caller;
-  locationId: string;
-  at: Date;
+/** A write of one member's ballot in one location. */
+export type BallotWrite = { caller: Caller; locationId: string; at: Date };
+
+type Change = BallotWrite & {
   decide: (picks: Picks, version: number) => Outcome | { refused: 'changed' };
 };
 
 /**
- * Every write of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its
+ * A change of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its
  * delta.
  */
-export function changeBallot(db: Kysely<Database>, { caller, locationId, at, decide }: Change): Promise<Ballot> {
+export function changeBallot(db: Kysely<Database>, { decide, ...write }: Change): Promise<Ballot> {
   return db.transaction().execute(async (trx) => {
-    const location = await startBallotWrite(trx, locationId);
-    await checkSession(trx, caller);
-    if (!location) throw new ApiError('not_found', 'We couldn’t find that state.');
-    if (!location.active) throw new ApiError('location_not_offered', 'Voting is closed in this state.');
-
-    const key = { memberId: caller.memberId, locationId };
-    const before = await lockBallot(trx, key, at);
+    refuseClosed(await startWrite(trx, write));
+    const before = await lockBallot(trx, keyOf(write), write.at);
     const outcome = decide(before.picks, before.version);
     if ('refused' in outcome) throw refusal(outcome.refused, toBallot(before));
-    if (isSameOrder(before.picks, outcome.picks)) return toBallot(before);
-
-    const change = difference(before.picks, outcome.picks);
-    const isOrderOnly = change.added.length + change.removed.length === 0;
-    const version = before.version + 1;
-    const isSaved = await saveBallot(trx, key, {
-      picks: outcome.picks,
-      version,
-      at,
-      // Only what is new: a course that was withdrawn since may stay on a list, and be moved and removed.
-      added: change.added,
-      delta: before.counted && !isOrderOnly ? change : null,
-    });
-    if (!isSaved) throw new ApiError('course_not_offered', 'You can’t vote for one of these courses here.');
-    return toBallot({ ...before, picks: [...outcome.picks], version, updatedAt: at });
+    const after = await storePicks(trx, { write, before, picks: outcome.picks });
+    if (!after) throw new ApiError('course_not_offered', 'You can’t vote for one of these courses here.');
+    return toBallot(after);
   });
+}
+
+/** Every write of picks begins with it: takes the voting lock, then checks the session. */
+export async function startWrite(
+  trx: Transaction<Database>,
+  { caller, locationId }: BallotWrite,
+): Promise<{ active: boolean }> {
+  const location = await startBallotWrite(trx, locationId);
+  await checkSession(trx, caller);
+  if (!location) throw new ApiError('not_found', 'We couldn’t find that state.');
+  return location;
+}
+
+export function refuseClosed({ active }: { active: boolean }): void {
+  if (!active) throw new ApiError('location_not_offered', 'Voting is closed in this state.');
+}
+
+export const keyOf = ({ caller, locationId }: BallotWrite): BallotKey => ({ memberId: caller.memberId, locationId });
+
+/** Stores the picks of a locked ballot with their delta; null when one that is new cannot be voted for there. */
+export async function storePicks(
+  trx: Transaction<Database>,
+  { write, before, picks }: { write: BallotWrite; before: StoredBallot; picks: Picks },
+): Promise<StoredBallot | null> {
+  if (isSameOrder(before.picks, picks)) return before;
+  const change = difference(before.picks, picks);
+  const isOrderOnly = change.added.length + change.removed.length === 0;
+  const version = before.version + 1;
+  const isSaved = await saveBallot(trx, keyOf(write), {
+    picks,
+    version,
+    at: write.at,
+    // Only what is new: a course that was withdrawn since may stay on a list, and be moved and removed.
+    added: change.added,
+    delta: before.counted && !isOrderOnly ? change : null,
+  });
+  return isSaved ? { ...before, picks: [...picks], version, updatedAt: write.at } : null;
 }
 
 export function toBallot(stored: StoredBallot): Ballot {

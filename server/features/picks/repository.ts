@@ -15,7 +15,7 @@ export type StoredBallot = {
   election: string;
 };
 
-type BallotKey = { memberId: MemberId; locationId: string };
+export type BallotKey = { memberId: MemberId; locationId: string };
 
 /**
  * Starts a write of a ballot, before it locks any row; undefined when there is no such location. These writes do not

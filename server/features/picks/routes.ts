@@ -2,12 +2,13 @@ import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
 import { changePicks, isSameOrder } from '#contract/ballotRule';
 import { CourseId } from '#contract/courses';
-import { AddPick, Ballot, ReplaceBallot, SwapPick } from '#contract/picks';
+import { AddedPicks, AddPick, AddPicks, Ballot, ReplaceBallot, SwapPick } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 import { callerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
+import { addBatch } from './addBatch.ts';
 import { changeBallot, toBallot } from './changeBallot.ts';
 import { ballotOf, ballotsOf, emptyBallotFacts } from './repository.ts';
 
@@ -157,6 +158,28 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         decide: (picks) => changePicks(picks, { kind: 'swap', remove, add }),
       });
     },
+  );
+
+  app.post(
+    '/api/picks/:locationId/batch',
+    {
+      schema: {
+        operationId: 'addPicks',
+        tags: ['ballot'],
+        summary: 'Vote for several courses',
+        params: OfLocation,
+        body: AddPicks,
+        response: { 200: AddedPicks },
+      },
+      config: { refusals: writeRefusals, checksSession: true },
+    },
+    (request) =>
+      addBatch(db, {
+        caller: callerOf(request),
+        locationId: request.params.locationId,
+        at: now(),
+        ...request.body,
+      }),
   );
 }
 

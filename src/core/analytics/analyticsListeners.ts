@@ -2,6 +2,7 @@ import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening, RootState, AppThunk } from '../../app/hooks.ts';
 import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { type BallotEndpoint, isBallotChanged } from '../ballot/ballotApi.ts';
+import { flagPlanted } from '../ballot/guestBallotSlice.ts';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
 import { configApi } from '../../api/endpoints/configApi.ts';
@@ -116,12 +117,19 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
   });
 
   startListening({
+    actionCreator: flagPlanted,
+    effect: ({ payload: { userId } }) => {
+      if (userId === undefined) queue.send((analytics) => analytics.track('Flag Planted', { who: 'guest' }));
+    },
+  });
+  startListening({
     matcher: isBallotChanged,
     effect: async ({ payload: { locationId, remainingVotes }, meta }, { dispatch }) => {
       const event = CHANGE_EVENTS[meta.arg.endpointName];
       if (event === undefined) return;
       const state = await dispatch(codeOfLocation(locationId));
       queue.send((analytics) => analytics.track(event, { state, remaining_votes: remainingVotes }));
+      if (event === 'Vote Cast') queue.send((analytics) => analytics.track('Flag Planted', { who: 'member' }));
     },
   });
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
-import { useLocation, useNavigate } from 'react-router-dom';
 import { votesLeft } from '#contract/ballotRule';
-import { type RootState, useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { subjectOf } from '../../api/session/claims.ts';
+import { readAccessToken } from '../../api/session/tokenStore.ts';
+import { type RootState, useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { afterPaint } from '../../shared/afterPaint.ts';
-import { paths } from '../../shared/paths.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
-import type { ReturnState } from '../navigation/guards.tsx';
-import { selectIsGuest, selectIsMember } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectSession } from '../session/sessionSlice.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
-import { storePendingPick } from './pendingPick.ts';
+import { loadFlags } from './loadVote.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
 import { useVote } from './useVote.ts';
@@ -25,8 +24,9 @@ type VoteButtonProps = {
   look?: 'outlined' | 'solid';
 };
 
-const voteLabelFor = (courseId: number, picks: readonly number[] | undefined) =>
-  !picks ? undefined : picks.includes(courseId) ? 'Voted' : votesLeft(picks) === 0 ? 'Swap' : 'Vote';
+/** A guest has nothing to swap. */
+const voteLabelFor = (courseId: number, picks: readonly number[] | undefined, isGuest: boolean) =>
+  !picks ? undefined : picks.includes(courseId) ? 'Voted' : votesLeft(picks) > 0 || isGuest ? 'Vote' : 'Swap';
 
 /** In place of the word, while nobody knows whether the flag is planted. */
 const UNKNOWN = {
@@ -46,20 +46,18 @@ const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefuse
 
 /** Everything that a row selects from the store in one selector, which runs for every row at every change. */
 const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({
-  word: voteLabelFor(courseId, selectPicksIn(state, locationId)),
+  word: voteLabelFor(courseId, selectPicksIn(state, locationId), selectIsGuest(state)),
   status: selectPicksStatus(state, locationId),
   isClosed: selectIsClosed(state, locationId),
   refusal: reasonAgainst(courseId, selectRefusedSwap(state)),
 });
 
 /**
- * Casts or takes back one vote; with a full ballot it offers to swap. A guest's vote is stored and leads to the
- * sign-up. Where voting is closed it shows a planted flag without a button.
+ * Casts or takes back one vote; with a full ballot it offers to swap. A guest's flag is planted on this device. Where voting is closed it shows a planted flag without a button.
  */
 export function VoteButton({ courseId, courseName, locationId, look = 'outlined' }: VoteButtonProps) {
+  const dispatch = useAppDispatch();
   const store = useAppStore();
-  const navigate = useNavigate();
-  const { pathname, search } = useLocation();
   const { toggle, problem } = useVote(courseName);
   const { word, status, refusal, isClosed } = useAppSelector(
     (state) => rowOf(state, courseId, locationId),
@@ -73,19 +71,20 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
   const [isVoted, isSwap] = [shown === 'Voted', shown === 'Swap'];
   const reason = refusal ?? problem;
 
-  const joinFirst = () => {
-    storePendingPick(courseId);
-    void navigate(paths.signup, { state: { from: pathname + search } satisfies ReturnState });
-  };
-
-  const waitForSession = () => {
-    storePendingPick(courseId);
-    store.dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
+  const waitForSession = async (place: { locationId: string; courseId: number }) => {
+    const { keepFlag } = await loadFlags();
+    dispatch(keepFlag({ ...place, userId: subjectOf(readAccessToken() ?? '') }));
+    dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
   };
 
   const vote = async (pick: PickRequest) => {
-    if (!isSwap) setTapped(isVoted ? 'Vote' : 'Voted');
+    const state = store.getState();
+    const isGuest = selectIsGuest(state);
+    // A guest without a flag left is told so.
+    const isFull = isGuest && !isVoted && votesLeft(selectPicksIn(state, locationId) ?? []) === 0;
+    if (!isSwap && !isFull) setTapped(isVoted ? 'Vote' : 'Voted');
     await afterPaint();
+    if (isGuest) await loadFlags().catch(() => undefined);
     // While the picks are unknown there is nothing to update optimistically.
     if (word === undefined) await toggle(pick);
     setTapped(undefined);
@@ -93,9 +92,10 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
   };
 
   const tap = () => {
-    if (selectIsGuest(store.getState())) joinFirst();
-    else if (!selectIsMember(store.getState())) waitForSession();
-    else if (locationId !== undefined) void vote({ locationId, courseId });
+    if (locationId === undefined) return;
+    const { status } = selectSession(store.getState());
+    if (status === 'restoring') void waitForSession({ locationId, courseId });
+    else void vote({ locationId, courseId });
   };
 
   if (isClosed) {

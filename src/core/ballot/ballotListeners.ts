@@ -1,29 +1,31 @@
-import { MAX_VOTES } from '#contract/limits';
+import { votesLeft } from '#contract/ballotRule';
+import { api } from '../../api/api.ts';
 import { votedElsewhere } from '../../api/events.ts';
 import { notifyTabs } from '../../api/session/tabChannel.ts';
 import { ownSession } from '../../api/session/tokenStore.ts';
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { isAnyOf } from '@reduxjs/toolkit';
 import { removeAll, STORAGE_KEYS } from '../../shared/storage.ts';
 import { selectRemainingVotes, votesChanged } from '../footer/footerSlice.ts';
 import { selectCurrentLocationId } from '../location/currentLocation.ts';
-import { selectIsMember, signedOut } from '../session/sessionSlice.ts';
+import { selectIsMember, selectUser, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi, isBallotChanged } from './ballotApi.ts';
-import { knownView, remainingVotesOf, takeNewer } from './ballotView.ts';
+import { takeNewer } from './ballotView.ts';
 import { loadVote } from './loadVote.ts';
-import { dropPendingPick, pendingPickRequested, readPendingPick } from './pendingPick.ts';
+import { flagsClaimed, flagsDropped, givingRequested, selectFlags } from './guestBallotSlice.ts';
 import { undoRequested } from './undoSlice.ts';
+import { selectPicksIn } from './usePicksIn.ts';
 import { voteRequested } from './voteRequested.ts';
 
-/** Remaining votes in the current location: all of them for guests; undefined while the ballot is not known. */
+const { onOnline } = api.internalActions;
+
+/** Remaining votes in the current location; undefined while its picks are not known. */
 function selectVotesLeft(state: RootState): number | undefined {
-  if (!selectIsMember(state)) return MAX_VOTES;
-  const locationId = selectCurrentLocationId(state);
-  if (locationId === undefined) return undefined;
-  const view = knownView(ballotApi.endpoints.getBallot.select(locationId)(state).data);
-  return view && remainingVotesOf(view);
+  const picks = selectPicksIn(state, selectCurrentLocationId(state));
+  return picks && votesLeft(picks);
 }
 
-/** Keeps the footer's remaining votes those of the ballot, tells other tabs of votes, starts pending picks and undo. */
+/** Keeps the footer's remaining votes those of the ballot, tells other tabs of votes, gives the flags that wait, starts undo. */
 export function startBallotListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state) => {
@@ -40,9 +42,10 @@ export function startBallotListeners(startListening: AppStartListening): void {
 
   startListening({
     actionCreator: signedOut,
-    effect: ({ payload: reason }) => {
+    effect: ({ payload: reason }, { dispatch, getOriginalState }) => {
+      const userId = selectUser(getOriginalState())?._id;
       // A vote that found its session over waits for the next sign-in.
-      if (reason !== 'sessionOver') dropPendingPick();
+      if (reason !== 'sessionOver' && userId !== undefined) dispatch(flagsDropped(userId));
       removeAll('session', STORAGE_KEYS.draft);
     },
   });
@@ -68,13 +71,15 @@ export function startBallotListeners(startListening: AppStartListening): void {
     matcher: ballotApi.endpoints.getBallot.matchPending,
     effect: () => void loadVote().catch(() => undefined),
   });
+  // At the start and after a sign-in, when the member says that they are theirs, and when the network is back.
   startListening({
     predicate: (action, state, before) =>
-      pendingPickRequested.match(action) || (selectIsMember(state) && !selectIsMember(before)),
-    effect: async (_action, { dispatch }) => {
-      if (!readPendingPick()) return;
-      const { applyPendingPick } = await import('./applyPendingPick.ts');
-      await dispatch(applyPendingPick());
+      isAnyOf(flagsClaimed, givingRequested, onOnline)(action) || (selectIsMember(state) && !selectIsMember(before)),
+    effect: async (_action, { dispatch, getState }) => {
+      const member = selectUser(getState())?._id;
+      if (!selectIsMember(getState()) || selectFlags(getState()).every(({ userId }) => userId !== member)) return;
+      const { giveFlags } = await import('./giveFlags.ts');
+      await dispatch(giveFlags());
     },
   });
   startListening({

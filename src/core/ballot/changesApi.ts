@@ -1,14 +1,16 @@
 import type { PickChange } from '#contract/ballotRule';
-import type { Ballot } from '#contract/picks';
+import type { AddedPicks, Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
-import { type ApiFailure, envelopeOf, isAborted, isOutcomeUnknown } from '../../api/failure.ts';
+import { type ApiFailure, envelopeOf, isAborted, isOutcomeUnknown, malformedResponse } from '../../api/failure.ts';
+import { isValid, objectOf } from '../../api/responseShape.ts';
 import type { AppDispatch, RootState } from '../../app/hooks.ts';
 import { removeClosedLocation } from '../location/locationApi.ts';
 import { selectSignOutReason, selectUser } from '../session/sessionSlice.ts';
-import { ballotApi, ballotUrl } from './ballotApi.ts';
-import { addPending, type BallotView, removePending, takeNewer } from './ballotView.ts';
+import { BALLOT, ballotApi, ballotUrl } from './ballotApi.ts';
+import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf, takeNewer } from './ballotView.ts';
+import { type FlagBatch, flagRemoved, selectFlags } from './guestBallotSlice.ts';
+import { keepFlag } from './guestFlags.ts';
 import { ballotIn, sendChange } from './outcome.ts';
-import { storePendingPick } from './pendingPick.ts';
 
 const lastOf = new Map<string, Promise<unknown>>();
 
@@ -46,7 +48,7 @@ type OrderRequest = { locationId: string; courseIds: number[]; version: number }
 /** Changes with the same key are sent one after the other. */
 const orderKey = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
 
-/** The session has ended by itself: the vote waits for the next sign-in of its member (specification R6.11). */
+/** The session has ended by itself: the vote waits for the next sign-in of its member (specification R6.17). */
 const KEPT: ApiFailure = {
   status: 401,
   data: { code: 'session_over', message: 'You’ve been signed out. Sign in again to save your vote.' },
@@ -58,10 +60,12 @@ type Lifecycle = {
   queryFulfilled: Promise<{ data: Ballot }>;
 };
 
-/** Applies a change to the cached ballot at once; the server's response confirms it or rolls it back. */
+const ADDED = objectOf<AddedPicks>({ ballot: 'object', added: 'array', left: 'array' });
+
+/** Applies changes of one request to the cached ballot at once; the server's response confirms or rolls them back. */
 async function updateOptimistically(
   locationId: string,
-  change: PickChange,
+  changes: readonly PickChange[],
   { dispatch, requestId, queryFulfilled }: Lifecycle,
 ): Promise<void> {
   const update = (recipe: (view: BallotView) => BallotView) =>
@@ -77,7 +81,7 @@ async function updateOptimistically(
     const value: BallotView = { ballot, pending: [] };
     dispatch(ballotApi.util.upsertQueryEntries([{ endpointName: 'getBallot', arg: locationId, value }]));
   };
-  update((view) => addPending(view, { ...change, requestId }));
+  update((view) => changes.reduce((shown, change) => addPending(shown, { ...change, requestId }), view));
   try {
     settle((await queryFulfilled).data);
   } catch (failure) {
@@ -95,7 +99,7 @@ export const changesApi = api.injectEndpoints({
   endpoints: (build) => {
     const change = (kind: 'add' | 'remove', method: 'PUT' | 'DELETE') =>
       build.mutation<Ballot, PickRequest>({
-        queryFn: async (pick, { getState }, _options, send) => {
+        queryFn: async (pick, { dispatch, getState }, _options, send) => {
           const { locationId, courseId, position } = pick;
           const isVote = kind === 'add' && !pick.isUndo;
           const memberId = selectUser(getState() as RootState)?._id;
@@ -103,15 +107,41 @@ export const changesApi = api.injectEndpoints({
           const request = { url: pickUrl(pick), method, ...body, locationId, change: { kind, courseId, position } };
           const result = await runInOrder([orderKey(locationId, courseId)], () => sendChange(request, send));
           const isOver = 'error' in result && selectSignOutReason(getState() as RootState) === 'sessionOver';
-          return isVote && isOver && storePendingPick(courseId, Date.now(), memberId) ? { error: KEPT } : result;
+          // What the member has chosen for this course since is newer than a flag that waits.
+          const waits = selectFlags(getState() as RootState).some(
+            (flag) => flag.courseId === courseId && flag.userId === memberId,
+          );
+          if (waits && 'data' in result) dispatch(flagRemoved({ locationId, courseId, userId: memberId }));
+          if (!isVote || !isOver || memberId === undefined) return result;
+          (dispatch as AppDispatch)(keepFlag({ locationId, courseId, userId: memberId }));
+          return { error: KEPT };
         },
         onQueryStarted: ({ locationId, courseId, position }, lifecycle) =>
-          updateOptimistically(locationId, { kind, courseId, position }, lifecycle),
+          updateOptimistically(locationId, [{ kind, courseId, position }], lifecycle),
       });
 
     return {
       castVote: change('add', 'PUT'),
       takeBackVote: change('remove', 'DELETE'),
+      /** Flags that were planted before the sign-in, as far as votes are left; the same key can be sent again. */
+      giveFlags: build.mutation<AddedPicks, FlagBatch>({
+        queryFn: async ({ locationId, key, courseIds }, _api, _options, send) => {
+          const request = { url: `${ballotUrl(locationId)}/batch`, method: 'POST', body: { key, courseIds } };
+          const keys = courseIds.map((courseId) => orderKey(locationId, courseId));
+          const { data, error } = await runInOrder(keys, async () => send(request));
+          if (error) return { error };
+          const isAnswer = isValid(ADDED, data) && isValid(BALLOT, data.ballot);
+          return isAnswer ? { data } : { error: malformedResponse('This doesn’t say what became of the flags.') };
+        },
+        onQueryStarted: ({ locationId, courseIds }, { dispatch, getState, requestId, queryFulfilled }) => {
+          const view = ballotApi.endpoints.getBallot.select(locationId)(getState() as RootState).data;
+          const open = courseIds.filter((courseId) => !view || !pickedIds(view).includes(courseId));
+          const shown = open.slice(0, view && remainingVotesOf(view));
+          const answered = queryFulfilled.then(({ data }) => ({ data: data.ballot }));
+          const changes = shown.map((courseId) => ({ kind: 'add', courseId }) as const);
+          return updateOptimistically(locationId, changes, { dispatch, requestId, queryFulfilled: answered });
+        },
+      }),
       /** Replaces a pick by another course, as one request. */
       swapPick: build.mutation<Ballot, SwapRequest>({
         queryFn: async ({ locationId, remove, add }, _api, _options, send) => {
@@ -121,7 +151,7 @@ export const changesApi = api.injectEndpoints({
           return runInOrder([orderKey(locationId, remove), orderKey(locationId, add)], () => sendChange(request, send));
         },
         onQueryStarted: ({ locationId, remove, add }, lifecycle) =>
-          updateOptimistically(locationId, { kind: 'swap', remove, add }, lifecycle),
+          updateOptimistically(locationId, [{ kind: 'swap', remove, add }], lifecycle),
       }),
       /** Replaces the ballot; the one in the response is cached, also the current one in a refusal. */
       saveOrder: build.mutation<Ballot, OrderRequest>({

@@ -2,10 +2,11 @@ import { weakMapMemoize } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
 import { type RootState, useAppSelector } from '../../app/hooks.ts';
 import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
+import { guestPicksIn, selectFlags } from './guestBallotSlice.ts';
 import { ballotApi, useGetBallotQuery } from './ballotApi.ts';
 import { type BallotView, knownView, pickedIds } from './ballotView.ts';
 
-/** Whether a member's picks are known; always 'known' for guests, who have none. */
+/** Whether a member's picks are known; always 'known' for guests, whose flags this device has. */
 export type PicksStatus = 'known' | 'loading' | 'failed';
 
 const NONE: readonly number[] = [];
@@ -18,11 +19,11 @@ const picksOf = weakMapMemoize((view: BallotView): readonly number[] => pickedId
 const selectBallotIn = (state: RootState, locationId: string) => selectorOf(locationId)(state);
 
 /**
- * The member's picks in a location, as shown; undefined while they are not known, none for guests. The same array while
- * they are the same.
+ * The picks in a location, as shown: the member's, undefined while they are not known, or the guest's on this device.
+ * The same array while they are the same.
  */
 export function selectPicksIn(state: RootState, locationId: string | undefined): readonly number[] | undefined {
-  if (selectIsGuest(state)) return NONE;
+  if (selectIsGuest(state)) return locationId === undefined ? NONE : guestPicksIn(selectFlags(state), locationId);
   if (locationId === undefined || !selectIsMember(state)) return undefined;
   const view = knownView(selectBallotIn(state, locationId).data);
   return view && picksOf(view);
@@ -51,7 +52,7 @@ export function useBallotIn(locationId: string | undefined): { refetch: () => vo
   return { refetch: () => void (isWanted && refetch()) };
 }
 
-/** The member's picks in any one location; undefined while they are not known. */
+/** The picks in any one location; undefined while they are not known. */
 export function usePicksIn(locationId: string | undefined): readonly number[] | undefined {
   useBallotIn(locationId);
   return useAppSelector((state) => selectPicksIn(state, locationId));

@@ -1,16 +1,18 @@
 import { useRef, useState } from 'react';
 import { votesLeft } from '#contract/ballotRule';
 import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
+import { selectIsGuest } from '../session/sessionSlice.ts';
 import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectPicksIn } from './usePicksIn.ts';
-import { loadedVote, loadVote } from './loadVote.ts';
+import { loadedVote, loadFlags, loadVote } from './loadVote.ts';
 
 const NOT_LOADED = 'Not saved. Check your connection and try again.';
 
 /**
- * Toggles a member's vote, or requests a swap where no flag is left; votes while the picks are not known. A failure is
- * returned as `problem` until the next try. Selects nothing from the store, because every row of a list calls it.
+ * Toggles a vote: a member's on the server, where a swap is requested when no flag is left, a guest's on this device.
+ * Votes while the picks are not known. A failure is returned as `problem` until the next try. Selects nothing from the
+ * store, because every row of a list calls it.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
@@ -21,8 +23,14 @@ export function useVote(courseName: string) {
 
   /** Resolves to why it was not saved, if it was not. */
   const toggle = async (pick: PickRequest): Promise<string | undefined> => {
-    const picks = selectPicksIn(store.getState(), pick.locationId);
     setProblem(undefined);
+    if (selectIsGuest(store.getState())) {
+      const flags = await loadFlags().catch(() => undefined);
+      if (flags) dispatch(flags.toggleFlag(pick));
+      else setProblem(NOT_LOADED);
+      return undefined;
+    }
+    const picks = selectPicksIn(store.getState(), pick.locationId);
     const isVoted = picks?.includes(pick.courseId) ?? false;
     if (picks && !isVoted && votesLeft(picks) === 0) {
       dispatch(swapRequested({ ...pick, courseName }));

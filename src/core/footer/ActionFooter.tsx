@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button, ButtonLink } from '../../shared/ui/Button.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import { shareLink } from './shareLink.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
@@ -8,6 +10,12 @@ import styles from './ActionFooter.module.css';
 import { selectFooter } from './footerSlice.ts';
 import { RemainingVotes } from './RemainingVotes.tsx';
 import { MAX_VOTES } from '#contract/limits';
+
+const PlantedFlags = lazyComponent(
+  async () => (await import('./PlantedFlags.tsx')).PlantedFlags,
+  // The button says what is to be done.
+  () => null,
+);
 
 type ActionFooterProps = {
   mainTo: string | undefined;
@@ -18,6 +26,8 @@ type ActionFooterProps = {
   shareTo: string | undefined;
   /** Status of the footer slice's remaining votes; 'failedInPage' where the page itself shows the failure. */
   votes: 'known' | 'loading' | 'failed' | 'failedInPage';
+  /** That a guest has planted on this device. */
+  guestFlags: number;
   /** The page has a panel beside its list, so the bar is as wide as the list's column. */
   isBesidePanel: boolean;
   onRetryVotes: () => void;
@@ -29,6 +39,7 @@ export function ActionFooter({
   mainState,
   leftTo,
   shareTo,
+  guestFlags,
   isBesidePanel,
   votes,
   onRetryVotes,
@@ -61,6 +72,7 @@ export function ActionFooter({
       className={styles.bar}
       data-is-last={!footer.showFooter}
       data-is-beside-panel={isBesidePanel}
+      data-has-flags={guestFlags > 0}
       aria-label="Actions"
     >
       <div className={styles.line}>
@@ -81,6 +93,7 @@ export function ActionFooter({
             </span>
           </p>
         )}
+        <Suspense>{guestFlags > 0 && <PlantedFlags count={guestFlags} />}</Suspense>
         <div className={styles.buttons}>
           {footer.showLeftButton && leftTo && (
             <ButtonLink look="quiet" className={styles.left} to={leftTo}>
@@ -99,7 +112,7 @@ export function ActionFooter({
               </Button>
             ))}
           {footer.showShareButton && (
-            <Button look="quiet" onClick={() => void onShare()}>
+            <Button look="quiet" className={styles.share} onClick={() => void onShare()}>
               Share
             </Button>
           )}

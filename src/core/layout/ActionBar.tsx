@@ -8,6 +8,7 @@ export function ActionBar() {
     mainState,
     leftTo,
     shareTo,
+    guestFlags = 0,
     isBesidePanel = false,
     saysFailure = false,
     votes,
@@ -19,6 +20,7 @@ export function ActionBar() {
       mainState={mainState}
       leftTo={leftTo}
       shareTo={shareTo}
+      guestFlags={guestFlags}
       isBesidePanel={isBesidePanel}
       votes={saysFailure && votes === 'failed' ? 'failedInPage' : votes}
       onRetryVotes={retryVotes}

@@ -4,6 +4,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import { ConsentGate } from '../analytics/ConsentGate.tsx';
+import { FlagsQuestionHost } from '../ballot/FlagsQuestionHost.tsx';
 import { SwapHost } from '../ballot/SwapHost.tsx';
 import { type FooterState, selectFooter } from '../footer/footerSlice.ts';
 import { selectUser } from '../session/sessionSlice.ts';
@@ -95,6 +96,7 @@ export function AppLayout() {
       </div>
       <Suspense>
         <SwapHost />
+        <FlagsQuestionHost />
         <ToastHost />
       </Suspense>
     </div>

@@ -3,6 +3,7 @@ import { pageEntries, PAGES } from '#contract/pages';
 import { paths } from '../../shared/paths.ts';
 import type { FooterOfPage } from '../footer/footerSlice.ts';
 import { stateOfCode } from '../location/address.ts';
+import type { ReturnState } from '../navigation/guards.tsx';
 import type { LeavingState } from '../navigation/useLeaveGuard.ts';
 
 export type PageLayoutContext = {
@@ -20,6 +21,10 @@ export type PageLayoutContext = {
   isClosed: boolean;
   /** Undefined while they are not known. */
   picks: number | undefined;
+  /** That a guest has planted on this device; none for members. */
+  guestFlags?: number;
+  /** Leads from the sign-up back to this page. */
+  returnState?: ReturnState | undefined;
   /** Path of the member's own list of the current location; null while it is private. */
   sharedPath: string | null;
 };
@@ -29,7 +34,9 @@ export type PageLayout = {
   footer: FooterOfPage;
   mainTo: string | undefined;
   /** Of the navigation that the main button begins. */
-  mainState?: LeavingState;
+  mainState?: LeavingState | ReturnState | undefined;
+  /** Shown in the bar where a guest can plant more. */
+  guestFlags?: number;
   leftTo: string | undefined;
   /** Set where sharing begins with a question. */
   shareTo?: string | undefined;
@@ -45,8 +52,20 @@ const pageAt = (pathname: string) => pageEntries.find(([, { path }]) => matchPat
 const isState = (pathname: string) =>
   stateOfCode(matchPath(PAGES.stateLeaderboard.path, pathname)?.params.state ?? '') !== undefined;
 
-/** The table of action bars: which page has which buttons, and which pages have no footer. */
+/** Pages on which a guest plants flags. */
+const PLANTING: readonly (string | undefined)[] = ['leaderboard', 'stateLeaderboard', 'course', 'search', 'shared'];
+
+/** What stands around a page; a guest's flags lead to the sign-up in place of the page's own button. */
 export function pageLayoutFor(context: PageLayoutContext): PageLayout {
+  const layout = layoutOf(context);
+  const { pathname, guestFlags = 0, returnState } = context;
+  if (guestFlags === 0 || !PLANTING.includes(pageAt(pathname)[0])) return layout;
+  const footer = { ...layout.footer, showMainButton: true, mainButtonText: 'Make them count' };
+  return { ...layout, footer, mainTo: paths.signup, mainState: returnState, guestFlags };
+}
+
+/** The table of action bars: which page has which buttons, and which pages have no footer. */
+function layoutOf(context: PageLayoutContext): PageLayout {
   const { pathname, origin, isMember, locationId, code, stateInLinks, isClosed, picks, sharedPath } = context;
   const [name, page] = pageAt(pathname);
   const showFooter = page?.frame !== 'withoutTabs';

@@ -8,7 +8,9 @@ import { useCurrentBallot } from '../ballot/useCurrentBallot.ts';
 import { isShown, pageEntered, selectFooter } from '../footer/footerSlice.ts';
 import { useIsClosed } from '../location/closedState.ts';
 import { useCurrentLocation } from '../location/currentLocation.ts';
-import { selectIsMember, selectUser } from '../session/sessionSlice.ts';
+import { useReturnState } from '../navigation/guards.tsx';
+import { selectGuestFlagCount } from '../ballot/guestBallotSlice.ts';
+import { selectIsGuest, selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { type PageLayout, pageLayoutFor } from './pageLayout.ts';
 
 /** What stands around the open page; only this hook fills the footer slice. */
@@ -20,6 +22,8 @@ export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: 
   const { locationId, picks, status, isPublished, refetch } = useCurrentBallot();
   const isClosed = useIsClosed(locationId);
   const user = useAppSelector(selectUser);
+  const guestFlags = useAppSelector((state) => (selectIsGuest(state) ? selectGuestFlagCount(state) : 0));
+  const returnState = useReturnState();
   const layout = pageLayoutFor({
     pathname,
     origin: ownOrigin(),
@@ -29,6 +33,8 @@ export function usePageLayout(): PageLayout & { votes: PicksStatus; retryVotes: 
     stateInLinks,
     isClosed,
     picks: picks?.length,
+    guestFlags,
+    returnState,
     sharedPath: isPublished && user && code !== null ? paths.shared(user._id, code) : null,
   });
   const shown = useAppSelector(selectFooter);

@@ -49,6 +49,10 @@ export function codeOfId(state: RootState, locationId: string): string | null {
   return code?.toLowerCase() ?? null;
 }
 
+/** The name of a location's state; undefined while it is not known. */
+export const nameOfLocation = (state: RootState, locationId: string): string | undefined =>
+  findState(codeOfId(state, locationId) ?? '')?.name;
+
 /** @param address that of the open page, unless another one is given */
 export const selectCurrent = (state: RootState, address = state.location.address): CurrentLocation =>
   currentLocationOf({ ...state.location, address }, (locationId) => codeOfId(state, locationId));

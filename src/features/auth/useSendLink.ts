@@ -1,4 +1,5 @@
-import { readPendingPick } from '../../core/ballot/pendingPick.ts';
+import { useAppStore } from '../../app/hooks.ts';
+import { selectGuestFlags } from '../../core/ballot/guestBallotSlice.ts';
 import { useReturnPath } from '../../core/navigation/guards.tsx';
 import { useNavigateFromHere } from '../../core/navigation/useNavigateFromHere.ts';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
@@ -11,14 +12,15 @@ export type LinkState = { from?: string | undefined; sentTo?: string };
 
 /** Mails a sign-in link and navigates to "check your mail"; resolves to the problem, if any. */
 export function useSendLink() {
+  const store = useAppStore();
   const withIdentity = useIdentity();
   const navigate = useNavigateFromHere();
   const from = useReturnPath();
 
   return async (email: string): Promise<AuthProblem | undefined> => {
     const failed = await withIdentity(async (identity, settings) => {
-      // The link may be opened in another browser, which does not have the pending pick.
-      const address = addressWith(paths.emailLink, from, readPendingPick()?.courseId);
+      // The link may be opened in another browser, which does not have the flags.
+      const address = addressWith(paths.emailLink, from, selectGuestFlags(store.getState()));
       await identity.sendSignInLink(settings, email, address);
     });
     if (failed) return failed;

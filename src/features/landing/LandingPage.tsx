@@ -9,8 +9,11 @@ import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
+import { FlagsQuestionHost } from '../../core/ballot/FlagsQuestionHost.tsx';
+import { selectGuestFlagCount } from '../../core/ballot/guestBallotSlice.ts';
 import { SwapHost } from '../../core/ballot/SwapHost.tsx';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
+import { PlantedFlags } from '../../core/footer/PlantedFlags.tsx';
 import { RemainingVotes } from '../../core/footer/RemainingVotes.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
@@ -61,6 +64,7 @@ type LandingProps = { campaign: Campaign; state: UsState; isGuessed: boolean };
 
 function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProps) {
   const isGuest = useAppSelector(selectIsGuest);
+  const flags = useAppSelector(selectGuestFlagCount);
   const locationId = useGetTopQuery({ code: state.code, limit: TOP }).currentData?.locationId;
   const isClosed = useIsClosed(locationId);
   const picks = usePicksIn(locationId);
@@ -145,8 +149,17 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
       <div className={styles.consent}>
         <ConsentGate isFloating />
       </div>
+      {isGuest && flags > 0 && (
+        <section className={styles.planted} aria-label="Actions">
+          <PlantedFlags count={flags} />
+          <ButtonLink to={paths.signup} state={origin}>
+            Make them count
+          </ButtonLink>
+        </section>
+      )}
       <BannerRegion isFloating />
       <SwapHost />
+      <FlagsQuestionHost />
       <ToastHost />
       <GuestParts />
     </div>

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
@@ -40,4 +40,18 @@ it('[R14.3] a shared link and a swap send events, the swap with its state', asyn
 
   await expect.poll(() => storedEvents('Pick Swapped'), FLUSHED).toMatchObject([{ state: 'UT', remaining_votes: 0 }]);
   expect(await storedEvents('Link Shared')).toMatchObject([{ path: '/leaderboard/az', method: 'copy' }]);
+}, 60_000);
+
+it('[R14.3] a planted flag sends an event, a guest’s and a member’s', async () => {
+  const { courses } = await coursesOf(server(), 'NV');
+  const [first, second] = courses.map(({ name }) => name);
+  const guest = await renderApp('/leaderboard/nv');
+  await guest.user.click(await screen.findByRole('button', { name: `Vote for ${first}` }));
+  await expect.poll(() => storedEvents('Flag Planted'), FLUSHED).toMatchObject([{ who: 'guest' }]);
+  cleanup();
+  localStorage.clear();
+  await signedInMember(server());
+  const member = await renderApp('/leaderboard/nv');
+  await member.user.click(await screen.findByRole('button', { name: `Vote for ${second}` }));
+  await expect.poll(() => storedEvents('Flag Planted'), FLUSHED).toMatchObject([{ who: 'guest' }, { who: 'member' }]);
 }, 60_000);

@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { userApi } from '../../../src/api/api.ts';
-import { readPendingPick } from '../../../src/core/ballot/pendingPick.ts';
 import { signOut } from '../../../src/core/session/signOut.ts';
 import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { network as msw, PAGE_ORIGIN } from '../../support/app/bridge.ts';
@@ -12,12 +11,14 @@ import { button as editButton, openEditPage, save } from '../../support/app/open
 import { openPicks, takeBackButton, undoButton, voteButton } from '../../support/app/openPicks.ts';
 import { pageTexts } from '../../support/app/pageTexts.ts';
 import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
-import { memberWithPendingPick } from '../../support/app/waitingVote.ts';
+import { memberWithWaitingFlags, waitingIds } from '../../support/app/waitingFlags.ts';
+import { readFlags } from '../../../src/core/ballot/guestFlags.ts';
 
 const server = useServer({}, MANY_COURSES);
 const network = useFailingNetwork(() => server().app, { isCached: false });
 
 const VOTE = 'PUT /api/picks/:location/:id';
+const BATCH = 'POST /api/picks/:location/batch';
 const REMOVAL = 'DELETE /api/picks/:location/:id';
 
 beforeEach(() => {
@@ -82,10 +83,10 @@ const acts: [what: string, call: string, act: (begin: () => void) => Promise<Ren
     },
   ],
   [
-    'a pending vote',
-    VOTE,
+    'flags that waited',
+    BATCH,
     async (begin) => {
-      await memberWithPendingPick(server());
+      await memberWithWaitingFlags(server());
       begin();
       return renderApp('/leaderboard/az');
     },
@@ -113,7 +114,8 @@ const sentWithoutBearer = () =>
     .mock.calls.map(([what]) => String(what))
     .filter((what) => /\/api\/(picks|users\/me)/.test(what));
 
-const saysOutcome = () => pageTexts().filter((text) => /saved|undone|planted\.|whether|is over/i.test(text));
+const saysOutcome = () =>
+  pageTexts().filter((text) => /saved|undone|planted\.|whether|is over|still wait|counts? now/i.test(text));
 
 describe.each(WAYS)('a member who signs out %s', (_how, leave) => {
   it.each(acts)(
@@ -130,7 +132,7 @@ describe.each(WAYS)('a member who signs out %s', (_how, leave) => {
       expect(saysOutcome()).toEqual([]);
       expect(app.store.getState().toast.current).toBeNull();
       expect(sentWithoutBearer()).toEqual([]);
-      expect(readPendingPick()).toBeNull();
+      expect(waitingIds()).toEqual([]);
     },
   );
 });
@@ -171,10 +173,10 @@ describe('a vote', () => {
     network.recover();
     await left;
     await findHeading('You’re signed out');
-    expect([saysOutcome(), sentWithoutBearer(), readPendingPick()]).toEqual([[], [], null]);
+    expect([saysOutcome(), sentWithoutBearer(), waitingIds()]).toEqual([[], [], []]);
   });
 
-  it('[R6.11] that is under way when another call finds the session over waits for the next sign-in', async () => {
+  it('[R6.17] that is under way when another call finds the session over waits for the next sign-in', async () => {
     const { member, courses, store } = await openPicks(server(), 'voting');
     const { _id: courseId, name } = courses[7]!;
     network.fail(VOTE, 'slow');
@@ -185,7 +187,7 @@ describe('a vote', () => {
     const { initiate } = userApi.endpoints.getMe;
     await act(async () => void (await store.dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }))));
     await findHeading('Create your account');
-    expect(readPendingPick()).toMatchObject({ courseId, userId: user._id });
+    expect(readFlags()).toMatchObject([{ courseId, userId: user._id }]);
     expect(sentWithoutBearer()).toEqual([]);
   });
 

@@ -77,12 +77,14 @@ describe('the course page', () => {
     expect(selectCurrentLocation(store.getState())).toBe('me');
   });
 
-  it('leads a guest who votes to the sign-up', async () => {
+  it('[R6.11] plants a guest’s flag, which leads to the sign-up and back', async () => {
     const { courses } = await coursesOf(server(), 'UT');
     const { _id, name } = courses[0]!;
     const { user, path } = await renderApp(`/course/${_id}`);
     await user.click(await voteButton(name));
+    await user.click(await screen.findByRole('link', { name: 'Make them count' }));
     await waitFor(() => expect(path()).toBe('/signup'));
+    expect(await screen.findByText('Your flag is waiting.')).toBeInTheDocument();
   });
 
   it('[R7.7] lists the three nearest courses with links to their pages', async () => {

@@ -113,19 +113,20 @@ describe('the sign-in of a landing page', () => {
 });
 
 describe('the vote buttons of a landing page', () => {
-  it('[R7.8] lead a guest to the sign-up, after which the vote counts', async () => {
+  it('[R7.8] plant a guest’s flag at once, which counts after the sign-up', async () => {
     standIn('OR');
     const { user } = await renderApp('/welcome');
     const [button] = await screen.findAllByRole('button', { name: /^Vote for/ });
     const name = button!.getAttribute('aria-label')!.replace('Vote for ', '');
     await user.click(button!);
+    await user.click(await screen.findByRole('link', { name: 'Make them count' }));
     await findHeading('Create your account');
     await user.type(screen.getByLabelText('First name'), 'Ada');
     await user.type(screen.getByLabelText('Last name'), 'Palmer');
     await user.type(screen.getByLabelText('Email address'), `visitor-${crypto.randomUUID()}@example.com`);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');
     await user.click(screen.getByRole('button', { name: 'Create account' }));
-    expect(await screen.findByText(`Your vote for ${name} is saved.`)).toBeInTheDocument();
+    expect(await screen.findByText(`Your flag for ${name} counts now.`)).toBeInTheDocument();
   });
 
   it('[R7.8] plant a member’s flag at once', async () => {

@@ -4,7 +4,8 @@ import type { Ballot } from '../../../contract/picks.ts';
 import type { SignedIn } from '../../../contract/session.ts';
 import { shareList } from '../../support/server/sharing.ts';
 import { storeTokens } from '../../../src/api/session/tokenStore.ts';
-import { readPendingPick } from '../../../src/core/ballot/pendingPick.ts';
+import { signIn } from '../../support/app/identityForms.ts';
+import { waitingIds } from '../../support/app/waitingFlags.ts';
 import { network } from '../../support/app/bridge.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
@@ -113,23 +114,26 @@ describe('a vote whose session has ended', () => {
     ['a row of the search', (name: string) => `/search?q=${encodeURIComponent(name)}`],
     ['a ranking', () => '/leaderboard/az'],
   ])(
-    '[R6.11] from %s is stored by the next sign-in of the same member, and the page says so',
+    '[R6.17] from %s is stored by the next sign-in of the same member, and the page says so',
     async (_where, pathFor) => {
       const { member, app, name, ballotOf, id } = await voteInEndedSession(pathFor);
       const idToken = await signInAgain(member.user.email);
       const again = await server().app.inject({ method: 'POST', url: '/api/users/login', payload: { idToken } });
       await enter(app, again.json<SignedIn>());
-      expect(await screen.findByText(`Your vote for ${name} is saved.`)).toBeInTheDocument();
+      expect(await screen.findByText(`Your flag for ${name} counts now.`)).toBeInTheDocument();
       expect(await ballotOf(again.json<SignedIn>())).toEqual([id]);
     },
   );
 
-  it('[R6.11] is dropped when another member signs in', async () => {
-    const { app, ballotOf } = await voteInEndedSession(() => '/leaderboard/az');
+  it('[R6.17] is dropped, without a question, when another member signs in', async () => {
+    const { app, ballotOf, id } = await voteInEndedSession(() => '/leaderboard/az');
+    expect(waitingIds()).toEqual([id]);
     const other = await registerMember(server());
-    await enter(app, other);
-    await screen.findByRole('heading', { name: 'Your flags in Arizona' });
-    await waitFor(() => expect(readPendingPick()).toBeNull());
+    await app.go('/login');
+    await signIn(app, other.user.email);
+    await findHeading(/top golf courses$/);
+    await waitFor(() => expect(waitingIds()).toEqual([]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await ballotOf(other)).toEqual([]);
   });
 });

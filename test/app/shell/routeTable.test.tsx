@@ -142,6 +142,37 @@ describe('the route table', () => {
   });
 });
 
+describe('the bar of a guest with flags', () => {
+  const on = (pathname: string, guestFlags: number) =>
+    pageLayoutFor({
+      pathname,
+      origin: '',
+      isMember: false,
+      locationId: 'x',
+      code: 'az',
+      isClosed: false,
+      picks: 0,
+      guestFlags,
+      returnState: { from: pathname },
+      sharedPath: null,
+    });
+
+  it.each(['/leaderboard', '/leaderboard/az', '/course/7', '/search', '/shared/u/az'])(
+    '[R2.6] leads from %s to the sign-up and back',
+    (pathname) => {
+      const { footer, mainTo, mainState, guestFlags } = on(pathname, 3);
+      expect([footer.mainButtonText, mainTo, guestFlags]).toEqual(['Make them count', '/signup', 3]);
+      expect(mainState).toEqual({ from: pathname });
+    },
+  );
+
+  it('[R2.6] is the page’s own without flags, and on pages without votes', () => {
+    expect(on('/leaderboard/az', 0).footer.mainButtonText).toBe('VOTE');
+    expect(on('/course/7', 0).footer.showMainButton).toBeUndefined();
+    expect(on('/about', 3).footer.showMainButton).toBeUndefined();
+  });
+});
+
 describe('the share button of my picks', () => {
   const on = (more: { picks?: number; sharedPath?: string | null }) =>
     pageLayoutFor({

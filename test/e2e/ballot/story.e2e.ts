@@ -9,13 +9,14 @@ it('a guest votes, signs up, votes for two more courses, sees all three ranked, 
   const { page, complaints } = await product.newVisitor();
   const ada = newPerson();
 
-  // A guest’s vote leads to the sign-up and back to the same ranking, where the vote is given.
+  // A guest’s flag leads to the sign-up and back to the same ranking, where it counts.
   await page.goto(`${product.url}/leaderboard/or`);
   await page.getByRole('heading', { level: 1, name: 'Oregon’s top golf courses' }).waitFor();
   const courses = (await courseNames(page)).slice(0, 3);
   await expectAccessiblePage(page, 'a ranking');
   expect(courses).toHaveLength(3);
   await voteButton(page, courses[0]!).click();
+  await page.getByRole('link', { name: 'Make them count' }).click();
   await page.waitForURL('**/signup');
   await fillSignup(page, ada);
   await page.waitForURL('**/leaderboard/or');

@@ -7,7 +7,7 @@ import { voteButton } from '../../support/browser/stories.ts';
 const product = useProduct();
 const COURSE = 'Aguila Golf Course';
 
-it('[R10.3] a guest’s tap on Vote before the page’s script has loaded leads to the sign-up', async () => {
+it('[R10.3] a guest’s tap on Vote before the page’s script has loaded plants the flag', async () => {
   const { page, bringScript } = await openWithoutScript(
     product.url,
     await product.newVisitor({ viewport: PHONE, hasTouch: true }),
@@ -15,8 +15,8 @@ it('[R10.3] a guest’s tap on Vote before the page’s script has loaded leads 
   await voteButton(page, COURSE).tap();
   expect(await isHydrated(page)).toBe(false);
   bringScript();
-  await page.waitForURL('**/signup');
-  await page.getByText(`Your vote for ${COURSE} is waiting.`).waitFor();
+  await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
+  await page.getByText('1 flag planted').waitFor();
 });
 
 it.each(['/leaderboard', '/', '/welcome'])(

@@ -8,7 +8,7 @@ const product = useProduct();
 
 const NAME = 'Pebble Beach Golf Links';
 
-it('[R18.5] a guest on a phone finds a course by a misspelled name and votes for it in three taps', async () => {
+it('[R18.5] a guest on a phone finds a course by a misspelled name, plants a flag in three taps, and makes it count', async () => {
   const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
   await page.goto(`${product.url}/leaderboard/vt`);
   await page.getByRole('link', { name: 'Search', exact: true }).tap();
@@ -17,9 +17,10 @@ it('[R18.5] a guest on a phone finds a course by a misspelled name and votes for
   await voteButton(page, NAME).waitFor();
   await expectAccessiblePage(page, 'the search');
   await voteButton(page, NAME).tap();
+  await page.getByRole('link', { name: 'Make them count' }).tap();
   await page.waitForURL('**/signup');
-  await page.getByText(NAME).first().waitFor();
+  await page.getByText('Your flag is waiting.').waitFor();
   await fillSignup(page, newPerson());
-  await page.getByText(`Your vote for ${NAME} is saved.`).waitFor();
+  await page.getByText(`Your flag for ${NAME} counts now.`).waitFor();
   expect(complaints).toEqual([]);
 });

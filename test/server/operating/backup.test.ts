@@ -47,7 +47,7 @@ async function aBusyServer() {
   const courses = await coursesIn(server.db, 'AZ');
   const members = [await registerMember(server), await registerMember(server)];
   for (const { headers } of members)
-    await pickCalls(server.app, { headers, locationId }).replace(courses.slice(0, 9), 0);
+    await pickCalls(server.app, { headers, locationId }).addAll([...courses.slice(0, 9), 999_999]);
   await server.standings.tick();
   await addPastElection(server.db, locationId);
   await pickCalls(server.app, { headers: admin.headers, locationId }).add(courses[3]!);

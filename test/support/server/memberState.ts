@@ -8,6 +8,7 @@ export async function stateOf(db: Kysely<Database>): Promise<Record<string, stri
     'members',
     'sessions',
     'ballots',
+    'pick_batches',
     'suggestions',
     'outbox',
     'courses',
@@ -36,6 +37,7 @@ export async function stateOfMember(db: Kysely<Database>, memberId: string): Pro
       (select members::text from members where id = ${memberId}),
       (select string_agg(sessions::text, ';' order by id) from sessions where member_id = ${memberId}),
       (select string_agg(ballots::text, ';' order by location_id) from ballots where member_id = ${memberId}),
+      (select string_agg(pick_batches::text, ';' order by location_id, key) from pick_batches where member_id = ${memberId}),
       (select string_agg(suggestions::text, ';' order by id) from suggestions where member_id = ${memberId})
     ) as text`.execute(db);
   return rows[0]?.text ?? '';

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
@@ -14,6 +15,8 @@ export type PickCalls = {
   /** `version` is sent as If-Match; null sends none. */
   replace: (courseIds: number[], version: number | null) => Reply;
   swap: (remove: number, add: number) => Reply;
+  /** Without a key a new one is made. */
+  addAll: (courseIds: number[], key?: string) => Reply;
 };
 
 /** The calls about one member's ballot in one location. */
@@ -40,6 +43,8 @@ export function pickCalls(
         payload: { courseIds },
       }),
     swap: (remove, add) => app.inject({ method: 'POST', url: `${base}/swap`, headers, payload: { remove, add } }),
+    addAll: (courseIds, key = randomUUID()) =>
+      app.inject({ method: 'POST', url: `${base}/batch`, headers, payload: { key, courseIds } }),
   };
 }
 

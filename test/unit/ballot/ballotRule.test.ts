@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { changePicks, isSameOrder, movePick, type PickChange, type Picks } from '../../../contract/ballotRule.ts';
+import {
+  addPicks,
+  changePicks,
+  isSameOrder,
+  movePick,
+  type PickChange,
+  type Picks,
+} from '../../../contract/ballotRule.ts';
 import { MAX_VOTES } from '../../../contract/limits.ts';
 import { difference } from '../../../server/features/picks/ballotDelta.ts';
 
@@ -132,4 +139,52 @@ it('two lists have the same order only with the same courses in the same places'
   expect(isSameOrder([1, 2], [2, 1])).toBe(false);
   expect(isSameOrder([1, 2], [1])).toBe(false);
   expect(isSameOrder([1], [1, 2])).toBe(false);
+});
+
+describe('a batch of votes', () => {
+  const offered = (...ids: number[]): Set<number> => new Set(ids);
+
+  it('[R6.15] goes behind the picks, in its order; what is picked already keeps its place', () => {
+    expect(addPicks([1, 2], [9, 2, 8], offered(1, 2, 8, 9))).toEqual({ picks: [1, 2, 9, 8], added: [9, 8], left: [] });
+  });
+
+  it('[R6.15] leaves out what nobody can vote for, and what no vote is left for', () => {
+    expect(addPicks(fullBallot.slice(1), [98, 97, 5, 96], offered(5, 97, 96))).toEqual({
+      picks: [...fullBallot.slice(1), 97],
+      added: [97],
+      left: [
+        { courseId: 98, reason: 'not_offered' },
+        { courseId: 96, reason: 'full' },
+      ],
+    });
+  });
+
+  it('takes no vote for a course that was withdrawn before it was full', () => {
+    expect(addPicks(fullBallot, [98], offered()).left).toEqual([{ courseId: 98, reason: 'not_offered' }]);
+    // A pick stays one when its course is withdrawn.
+    expect(addPicks([1], [1], offered())).toEqual({ picks: [1], added: [], left: [] });
+  });
+
+  it('never makes more than 22 picks or one twice, keeps the order there is, and accounts for every course', () => {
+    const ids = fc.uniqueArray(fc.integer({ min: 1, max: 40 }), { maxLength: MAX_VOTES });
+    fc.assert(
+      fc.property(ids, ids, ids, (picks, batch, active) => {
+        const { picks: all, added, left } = addPicks(picks, batch, offered(...active));
+        expect(all).toEqual([...picks, ...added]);
+        expect(all.length).toBeLessThanOrEqual(MAX_VOTES);
+        expect(new Set(all).size).toBe(all.length);
+        const accounted = [
+          ...added,
+          ...left.map(({ courseId }) => courseId),
+          ...batch.filter((id) => picks.includes(id)),
+        ];
+        expect(accounted.toSorted((a, b) => a - b)).toEqual(batch.toSorted((a, b) => a - b));
+        expect(added).toEqual(batch.filter((id) => added.includes(id)));
+        for (const { courseId, reason } of left) {
+          expect(reason).toBe(active.includes(courseId) ? 'full' : 'not_offered');
+          if (reason === 'full') expect(all).toHaveLength(MAX_VOTES);
+        }
+      }),
+    );
+  });
 });

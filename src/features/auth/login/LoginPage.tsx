@@ -13,7 +13,7 @@ import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
 import { FormNote, SessionOverNote } from '../FormNote.tsx';
 import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
-import { PendingVote } from '../PendingVote.tsx';
+import { WaitingFlags } from '../WaitingFlags.tsx';
 import styles from './LoginPage.module.css';
 
 /** `note` is shown above the form, for example after a new password was saved. */
@@ -45,7 +45,7 @@ export function LoginPage() {
   return (
     <AuthCard>
       <PageHeading head={PAGE_HEADS.login} below="Welcome back. Your flags are safe." />
-      <PendingVote until="signIn" />
+      <WaitingFlags />
       <SessionOverNote />
       {state?.note && <FormNote>{state.note}</FormNote>}
       <FormProvider {...form}>

@@ -5,7 +5,7 @@ import { AuthCard } from '../AuthCard.tsx';
 import { type LinkState, useSendLink, readLinkEmail } from '../useSendLink.ts';
 import { EmailForm } from '../AuthForm.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
-import { PendingVote } from '../PendingVote.tsx';
+import { WaitingFlags } from '../WaitingFlags.tsx';
 import { isSignInLink } from './linkUrls.ts';
 import { LinkSignIn } from './LinkSignIn.tsx';
 import { MailHeading } from './MailHeading.tsx';
@@ -36,7 +36,7 @@ function LinkRequest() {
   return (
     <>
       <MailHeading title="Sign in by email" below="We’ll email you a link that signs you in. No password needed." />
-      <PendingVote until="signIn" />
+      <WaitingFlags />
       <EmailForm form={form} submitLabel="Email me a sign-in link" problem={problem} onSubmit={submit} />
       <p>
         Prefer a password?{' '}
@@ -54,7 +54,7 @@ function LinkSent({ email }: { email: string }) {
   return (
     <>
       <MailHeading title="Check your email" />
-      <PendingVote until="signIn" />
+      <WaitingFlags />
       <CheckMail onSendAgain={() => sendLink(email)}>
         We sent a sign-in link to <strong>{email}</strong>. Open it on any device. On another one, we’ll ask for your
         email again.

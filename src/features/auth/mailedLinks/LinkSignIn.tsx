@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { storePendingPick, readPendingPick } from '../../../core/ballot/pendingPick.ts';
+import { useAppStore } from '../../../app/hooks.ts';
+import { flagPlanted, selectGuestFlagCount } from '../../../core/ballot/guestBallotSlice.ts';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
 import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
 import { useLoginMutation } from '../../../core/session/sessionApi.ts';
@@ -11,6 +12,7 @@ import type { SignupState } from '../PasswordlessSignIn.tsx';
 import { EmailForm } from '../AuthForm.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
 import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
+import { flagsIn } from './linkUrls.ts';
 import { MailHeading } from './MailHeading.tsx';
 
 const OTHER_ADDRESS = 'We sent this link to another email. Enter that one.';
@@ -24,6 +26,7 @@ export function LinkSignIn() {
   const [known] = useState(() => readLinkEmail());
   const [step, setStep] = useState<Step>({ is: known === null ? 'asking' : 'signingIn' });
   const [login] = useLoginMutation();
+  const store = useAppStore();
   const withIdentity = useIdentity();
   const navigate = useNavigateFromHere();
   const from = useReturnPath();
@@ -35,8 +38,10 @@ export function LinkSignIn() {
       // The link works only once: a retry after a failure of our server reuses this token.
       idToken.current ??= await identity.signInWithLink(settings, email, link);
       forgetLinkEmail();
-      // A pending pick of this browser is newer than the one in the mail.
-      if (!readPendingPick()) storePendingPick(new URLSearchParams(search).get('pick'));
+      // Not before the link has proved valid: one that is opened again would plant them again. Flags of this browser
+      // are newer than those in the mail.
+      if (selectGuestFlagCount(store.getState()) === 0)
+        for (const flag of flagsIn(search)) store.dispatch(flagPlanted(flag));
       await login({ idToken: idToken.current, method: 'link' }).unwrap();
     });
     if (!failed) return;

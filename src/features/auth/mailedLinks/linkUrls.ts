@@ -1,13 +1,31 @@
+import { MAX_VOTES } from '#contract/limits';
+import { isCourseId } from '../../../core/ballot/guestFlags.ts';
 import { paths, safeReturnPath } from '../../../shared/paths.ts';
 
-/**
- * The URL that a mail continues to. @param path page of this app @param from where to return afterwards @param pick
- * course id of a pending vote
- */
-export function addressWith(path: string, from?: string, pick?: number): string {
+/** Where a flag was planted. */
+type FlagPlace = { locationId: string; courseId: number };
+
+/** Flags in an address: `{location}.{course}.{course}~{location}.{course}`. */
+const flagsText = (flags: readonly FlagPlace[]): string =>
+  [...Map.groupBy(flags, ({ locationId }) => locationId)]
+    .map(([locationId, there]) => [locationId, ...there.map(({ courseId }) => courseId)].join('.'))
+    .join('~');
+
+/** The flags in a mailed link; anybody could have written it. */
+export function flagsIn(search: string): FlagPlace[] {
+  const states = (new URLSearchParams(search).get('flags') ?? '').split('~').map((text) => text.split('.'));
+  return states
+    .flatMap(([locationId = '', ...ids]) => ids.map((id) => ({ locationId, courseId: Number(id) })))
+    .filter(({ locationId, courseId }) => locationId !== '' && isCourseId(courseId))
+    .slice(0, MAX_VOTES);
+}
+
+/** The URL that a mail continues to. @param path page of this app @param from where to return afterwards */
+export function addressWith(path: string, from?: string, flags: readonly FlagPlace[] = []): string {
   const url = new URL(path, window.location.origin);
   if (from !== undefined) url.searchParams.set('from', from);
-  if (pick !== undefined) url.searchParams.set('pick', String(pick));
+  // No more than a ballot has, because mails break long addresses.
+  if (flags.length > 0) url.searchParams.set('flags', flagsText(flags.slice(-MAX_VOTES)));
   return url.href;
 }
 

@@ -19,7 +19,7 @@ import { addressWith } from '../mailedLinks/linkUrls.ts';
 import { type SignupState, PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
 import { SessionOverNote } from '../FormNote.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
-import { PendingVote } from '../PendingVote.tsx';
+import { useWaitingFlags } from '../WaitingFlags.tsx';
 import { NameFields, type NamesTyped } from './NameFields.tsx';
 import styles from './SignupPage.module.css';
 
@@ -51,6 +51,7 @@ export function SignupPage() {
   const [login] = useLoginMutation();
   const withIdentity = useIdentity();
   const from = useReturnPath();
+  const waiting = useWaitingFlags();
 
   const submit = form.handleSubmit(async ({ fName, lName, email, password }) => {
     show(undefined);
@@ -94,10 +95,11 @@ export function SignupPage() {
       <PageHeading
         head={known ? { ...PAGE_HEADS.signup, title: 'Complete your profile' } : PAGE_HEADS.signup}
         below={
-          known ? 'Add your name and you’re in.' : (reasonToJoin(from) ?? `You get ${MAX_VOTES} flags in every state.`)
+          known
+            ? 'Add your name and you’re in.'
+            : (waiting ?? reasonToJoin(from) ?? `You get ${MAX_VOTES} flags in every state.`)
         }
       />
-      <PendingVote until="signUp" />
       <SessionOverNote>
         <Link to={paths.login} state={{ from }}>
           Sign in again

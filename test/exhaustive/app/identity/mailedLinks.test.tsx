@@ -132,12 +132,13 @@ describe('a sign-in by mailed link', () => {
     expect(path()).toBe('/settings');
   });
 
-  it('takes the pending pick of a guest along into another browser, and gives the vote once', async () => {
+  it('takes the flags of a guest along into another browser, where they are asked about and given once', async () => {
     const { user: member, headers } = await registerMember(server());
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const { _id, name } = courses[0]!;
     const app = await renderApp('/leaderboard/az');
     await app.user.click(await screen.findByRole('button', { name: `Vote for ${name}` }));
+    await app.user.click(await screen.findByRole('link', { name: 'Make them count' }));
     await findHeading('Create your account');
     await askForLink(app, member.email);
     localStorage.clear();
@@ -147,7 +148,8 @@ describe('a sign-in by mailed link', () => {
     await user.type(screen.getByLabelText('Email address'), member.email);
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     await findHeading('Arizona’s top golf courses');
-    expect(await screen.findByText(`Your vote for ${name} is saved.`)).toBeInTheDocument();
+    await user.click(await screen.findByRole('button', { name: 'Add' }));
+    expect(await screen.findByText(`Your flag for ${name} counts now.`)).toBeInTheDocument();
     const response = await server().app.inject({ url: `/api/picks/${locationId}`, headers });
     expect(response.json<Ballot>().courseIds).toEqual([_id]);
 
@@ -157,7 +159,7 @@ describe('a sign-in by mailed link', () => {
     localStorage.setItem('linkEmail', member.email);
     await elsewhere(link);
     await findHeading('This link doesn’t work');
-    expect(localStorage.getItem('pendingPick')).toBeNull();
+    expect(localStorage.getItem('guestBallot')).toBeNull();
   });
 
   it('is refused when the link was used already, with a way to a new link', async () => {

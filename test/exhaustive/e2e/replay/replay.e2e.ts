@@ -22,8 +22,10 @@ beforeAll(async () => {
   const { page, context } = await product.newVisitor();
   await page.goto(`${product.url}/leaderboard/az?qa=1`);
   await voteButton(page, COURSE).click();
+  await page.getByRole('link', { name: 'Make them count' }).click();
   await page.waitForURL('**/signup');
   await fillSignup(page, person);
+  await page.getByText(`Your flag for ${COURSE} counts now.`).waitFor();
   await page.getByRole('link', { name: 'VOTE', exact: true }).click();
   await page.getByRole('heading', { level: 1, name: 'Plant your flags' }).waitFor();
   await voteButton(page, 'Aguila Golf Course').click();

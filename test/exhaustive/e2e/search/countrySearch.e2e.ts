@@ -12,7 +12,7 @@ const product = useProduct();
 const NAME = 'Pebble Beach Golf Links';
 
 describe('the search of the whole country', () => {
-  it('[R18.6] leads a tapped vote to the sign-up while the address still follows the typed text, and has the text after going back', async () => {
+  it('[R18.6] plants a tapped flag while the address still follows the typed text, and has the text after the sign-up and going back', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
     await page.goto(`${product.url}/search`);
     const box = page.getByRole('searchbox', { name: 'Find a course, state or town' });
@@ -20,6 +20,7 @@ describe('the search of the whole country', () => {
     const release = await holdCalls(page, '**/assets/SignupPage-*.js');
     await page.keyboard.insertText('pebbel baech');
     await voteButton(page, NAME).tap();
+    await page.getByRole('link', { name: 'Make them count' }).tap();
     await page.waitForURL('**/search?q=pebbel%20baech');
     release();
     await page.waitForURL('**/signup');

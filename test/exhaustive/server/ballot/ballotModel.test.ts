@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { MAX_VOTES } from '../../../../contract/limits.ts';
-import type { Ballot } from '../../../../contract/picks.ts';
+import type { AddedPicks, Ballot } from '../../../../contract/picks.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { trials } from '../../../support/goals/goals.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls } from '../../../support/server/picks.ts';
@@ -26,6 +26,7 @@ type Step =
   | { does: 'remove'; course: number }
   | { does: 'move'; from: number; to: number }
   | { does: 'swap'; out: number; course: number }
+  | { does: 'batch'; from: number; count: number }
   | { does: 'undo' };
 
 const course = fc.nat({ max: 25 });
@@ -35,6 +36,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ does: fc.constant('remove' as const), course }),
   fc.record({ does: fc.constant('move' as const), from: place, to: place }),
   fc.record({ does: fc.constant('swap' as const), out: place, course }),
+  fc.record({ does: fc.constant('batch' as const), from: course, count: fc.integer({ min: 1, max: 22 }) }),
   fc.constant({ does: 'undo' as const }),
 );
 /** Steps of the two sessions; those of one round are made at the same time. */
@@ -45,8 +47,11 @@ const rounds = fc.array(fc.array(fc.record({ session: fc.nat({ max: 1 }), step }
 
 type Call = (calls: PickCalls) => ReturnType<PickCalls['get']>;
 
-/** A tab: the ballot of its last response, and the calls that undo its changes, the newest last. */
-type Session = { calls: PickCalls; seen: Ballot; undo: Call[] };
+/**
+ * A tab: the ballot of its last response, and the calls that undo its changes, the newest last. Both tabs have the same
+ * `outcomes`: what the first batch of each key came to.
+ */
+type Session = { calls: PickCalls; seen: Ballot; undo: Call[]; outcomes: Map<number, string> };
 
 /** The request of a step and, as the page would make it, the one that undoes it. */
 function requestsOf(one: Exclude<Step, { does: 'undo' }>, { courseIds, version }: Ballot): { make: Call; undo: Call } {
@@ -69,6 +74,12 @@ function requestsOf(one: Exclude<Step, { does: 'undo' }>, { courseIds, version }
       const next = courseIds.toSpliced(from, 1).toSpliced(one.to, 0, ...moved);
       return { make: (calls) => calls.replace(next, version), undo: (calls) => calls.replace(courseIds, version + 1) };
     }
+    case 'batch': {
+      const ids = Array.from({ length: one.count }, (_, index) => courses[(one.from + index) % courses.length]!);
+      // Batches that begin with the same course have the same key: one of them repeats the other.
+      const key = `batch-of-course-${one.from}`;
+      return { make: (calls) => calls.addAll(ids, key), undo: (calls) => calls.get() };
+    }
     case 'swap': {
       const out = courseIds[one.out % Math.max(1, courseIds.length)] ?? courses[0]!;
       const add = courses[one.course % courses.length]!;
@@ -89,7 +100,14 @@ async function take(session: Session, one: Step): Promise<Ballot | undefined> {
     return ballot;
   }
   if (requests) session.undo.push(requests.undo);
-  session.seen = reply.json<Ballot>();
+  const body = reply.json<Ballot | AddedPicks>();
+  session.seen = 'ballot' in body ? body.ballot : body;
+  if (one.does === 'batch' && 'ballot' in body) {
+    const { added, left } = body;
+    const outcome = JSON.stringify({ added, left });
+    expect(session.outcomes.get(one.from) ?? outcome).toBe(outcome);
+    session.outcomes.set(one.from, outcome);
+  }
   return session.seen;
 }
 
@@ -100,11 +118,12 @@ async function twoSessions(): Promise<Session[]> {
   const start = courses.slice(0, 20);
   const calls = [first, second].map((headers) => pickCalls(server.app, { headers, locationId }));
   const seen = (await calls[0]!.replace(start, 0)).json<Ballot>();
-  return calls.map((each) => ({ calls: each, seen, undo: [] }));
+  const outcomes = new Map<number, string>();
+  return calls.map((each) => ({ calls: each, seen, undo: [], outcomes }));
 }
 
 describe('any changes from two sessions of a member', () => {
-  it('leave at most 22 different courses, rising versions, and tallies equal to a recount', async () => {
+  it('[R6.1, R6.16] leave at most 22 different courses, rising versions, and tallies equal to a recount', async () => {
     await fc.assert(
       fc.asyncProperty(rounds, async (story) => {
         const sessions = await twoSessions();

@@ -75,6 +75,13 @@ export const ballotCalls: Rows = {
       course_not_offered: ({ courses }) => ({ payload: { remove: courses[0], add: UNKNOWN_COURSE } }),
     },
   },
+  'POST /api/picks/{locationId}/batch': {
+    access: 'members',
+    right: ({ courses }) => ({ payload: { key: 'a-key-of-the-client', courseIds: courses.slice(1, 4) } }),
+    body: {},
+    malformed: { locationId: [LONG] },
+    refusals: { not_found: nowhere, location_not_offered: inClosedState },
+  },
   'PUT /api/picks/{locationId}/publication': {
     // The lists of the others are empty, and an empty list cannot be shared.
     access: 'owner',

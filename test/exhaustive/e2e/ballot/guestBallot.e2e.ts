@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
+import { coursesIn } from '../../../support/browser/demoData.ts';
 import { newestMail, readMails } from '../../../support/server/mailbox.ts';
 import { button } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
@@ -11,7 +11,7 @@ const product = useProduct();
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const oneVote = (page: Page, name: string) => row(page, name).getByText('1 vote', { exact: true });
 
-/** A guest on the sign-up, led there by a tapped vote for a course. */
+/** A guest on the sign-up, led there by a planted flag. */
 async function guestOf(state: string, place: number) {
   const visitor = await product.newVisitor();
   const { courses } = await coursesIn(product.url, state);
@@ -19,17 +19,18 @@ async function guestOf(state: string, place: number) {
   const ranking = `${product.url}/leaderboard/${state.toLowerCase()}`;
   await visitor.page.goto(ranking);
   await voteButton(visitor.page, name).click();
+  await visitor.page.getByRole('link', { name: 'Make them count' }).click();
   await visitor.page.waitForURL('**/signup');
   return { ...visitor, courses, name, ranking };
 }
 
-it('[R6.11] a guest’s pick counts once after the sign-up, and is not given again at the next sign-in', async () => {
+it('[R6.15] a guest’s flag counts once after the sign-up, and is not given again at the next sign-in', async () => {
   const { page, context, courses, name, ranking, complaints } = await guestOf('UT', 2);
   const person = newPerson();
   await page.reload();
   await fillSignup(page, person);
   await page.waitForURL('**/leaderboard/ut');
-  await page.getByText(`Your vote for ${name} is saved.`).waitFor();
+  await page.getByText(`Your flag for ${name} counts now.`).waitFor();
   await oneVote(page, name).waitFor();
 
   await page.reload();
@@ -51,7 +52,7 @@ it('[R6.11] a guest’s pick counts once after the sign-up, and is not given aga
   await context.close();
 });
 
-it('a guest’s pick counts once after a sign-up by a mailed link that is opened in another browser', async () => {
+it('[R6.15] a guest’s flag counts once after a sign-up by a mailed link that is opened in another browser', async () => {
   const asking = await guestOf('NV', 1);
   const { name, ranking } = asking;
   const { email } = newPerson();
@@ -70,7 +71,7 @@ it('a guest’s pick counts once after a sign-up by a mailed link that is opened
   await page.getByLabel('Last name').fill('Palmer');
   await button(page, 'Finish').click();
   await page.waitForURL('**/leaderboard/nv');
-  await page.getByText(`Your vote for ${name} is saved.`).waitFor();
+  await page.getByText(`Your flag for ${name} counts now.`).waitFor();
   await oneVote(page, name).waitFor();
 
   // The browser also logs the expected refusal of a person who has no account yet.
@@ -88,26 +89,35 @@ it('a guest’s pick counts once after a sign-up by a mailed link that is opened
   await heading(page, 'This link doesn’t work').waitFor();
   await page.goto(ranking);
   await row(page, name).getByText('No votes yet').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('pendingPick'))).toBeNull();
+  expect(await page.evaluate(() => localStorage.getItem('guestBallot'))).toBeNull();
   await context.close();
   await asking.context.close();
 });
 
-it('a guest’s pick is forgotten after 24 hours', async () => {
-  const { page, context, name } = await guestOf('ID', 0);
-  const person = newPerson();
-  const member = await joinAs(product.url, person);
-  const { locationId } = await coursesIn(product.url, 'ID');
-  const age = (ms: number) =>
-    page.evaluate((older) => {
-      const kept = JSON.parse(localStorage.getItem('pendingPick') ?? '') as { courseId: number; at: number };
-      localStorage.setItem('pendingPick', JSON.stringify({ ...kept, at: kept.at - older }));
-    }, ms);
-  await age(86_400_000);
-  await page.getByRole('main').getByRole('link', { name: 'Sign in', exact: true }).click();
-  await signIn(page, person);
-  await page.waitForURL('**/leaderboard/id');
+it('[R6.11] a guest’s flags are forgotten after 30 days', async () => {
+  const { page, context, name, ranking } = await guestOf('ID', 0);
+  await page.evaluate((older) => {
+    const kept = JSON.parse(localStorage.getItem('guestBallot') ?? '') as { at: number }[];
+    localStorage.setItem('guestBallot', JSON.stringify(kept.map((flag) => ({ ...flag, at: flag.at - older }))));
+  }, 30 * 86_400_000);
+  await page.goto(ranking);
   await button(page, `Vote for ${name}`).waitFor();
-  expect(await member.picks(locationId)).toEqual([]);
+  await page.getByRole('link', { name: 'VOTE', exact: true }).waitFor();
+  await context.close();
+});
+
+it('[R6.11] tabs agree about a guest’s flags', async () => {
+  const { page, context, courses, name, ranking, complaints } = await guestOf('ID', 1);
+  const other = await context.newPage();
+  await other.goto(ranking);
+  await button(other, `Voted for ${name}`).waitFor();
+  await page.goto(ranking);
+  const second = courses[2]?.name ?? '';
+  await voteButton(other, second).click();
+  await button(page, `Voted for ${second}`).waitFor();
+  await button(page, `Voted for ${name}`).click();
+  await button(other, `Vote for ${name}`).waitFor();
+  await other.getByText('1 flag planted').waitFor();
+  expect(complaints).toEqual([]);
   await context.close();
 });

@@ -1,0 +1,103 @@
+import { createAction, createSlice, type PayloadAction, weakMapMemoize } from '@reduxjs/toolkit';
+import { MAX_VOTES } from '#contract/limits';
+import { signedIn } from '../session/sessionSlice.ts';
+
+export type FlagPlace = { locationId: string; courseId: number };
+
+/** A flag that no ballot has yet. */
+export type GuestFlag = FlagPlace & {
+  /** When it was planted (ms). */
+  at: number;
+  /** The member whose ballot it is for; nobody's while a guest has planted it. */
+  userId?: string | undefined;
+  /** Of the call that it was sent with: the same one is sent until the server has answered. */
+  key?: string;
+};
+
+/** A member's flags of one state that are sent in one call. */
+export type FlagBatch = { key: string; userId: string; locationId: string; courseIds: number[] };
+
+const isGuests = ({ userId }: GuestFlag): boolean => userId === undefined;
+
+/** With one more flag: once a course, and a guest has as many in a state as a member. The same list where there is no room. */
+export function withFlag(flags: readonly GuestFlag[], flag: GuestFlag): readonly GuestFlag[] {
+  const there = flags.filter(({ locationId, userId }) => locationId === flag.locationId && userId === flag.userId);
+  const isFull = isGuests(flag) && there.length >= MAX_VOTES;
+  return isFull || there.some(({ courseId }) => courseId === flag.courseId) ? flags : [...flags, flag];
+}
+
+/** A member's own flags; a guest's become theirs. */
+const claimed = (flags: readonly GuestFlag[], userId: string) =>
+  flags.reduce<readonly GuestFlag[]>((all, flag) => withFlag(all, isGuests(flag) ? { ...flag, userId } : flag), []);
+
+/** Requests that the member's flags are given (again). */
+export const givingRequested = createAction('guestBallot/givingRequested');
+
+const initialState: { flags: readonly GuestFlag[] } = { flags: [] };
+
+/** The flags that were planted on this device and are in no ballot yet; stored in the browser (app/persistence.ts). */
+export const guestBallotSlice = createSlice({
+  name: 'guestBallot',
+  initialState,
+  reducers: {
+    /** What the browser has stored, at the start or by another tab. */
+    read: (_state, { payload }: PayloadAction<GuestFlag[]>) => ({ flags: payload }),
+    planted: {
+      prepare: (flag: FlagPlace & { userId?: string | undefined }) => ({ payload: { ...flag, at: Date.now() } }),
+      reducer: ({ flags }, { payload }: PayloadAction<GuestFlag>) => ({ flags: withFlag(flags, payload) }),
+    },
+    /** By the guest, or because the member has voted for the course since. */
+    removed: (
+      { flags },
+      { payload: { locationId, courseId, userId } }: PayloadAction<Omit<GuestFlag, 'at' | 'key'>>,
+    ) => ({
+      flags: flags.filter(
+        (flag) => flag.locationId !== locationId || flag.courseId !== courseId || flag.userId !== userId,
+      ),
+    }),
+    /** A member says that the guest's flags are theirs. */
+    claimed: ({ flags }, { payload: userId }: PayloadAction<string>) => ({ flags: claimed(flags, userId) }),
+    /** They are somebody else's. @param userId the member's who signs out; a guest's without it */
+    dropped: ({ flags }, { payload: userId }: PayloadAction<string | undefined>) => ({
+      flags: flags.filter((flag) => flag.userId !== userId),
+    }),
+    sent: ({ flags }, { payload: { key, userId, locationId, courseIds } }: PayloadAction<FlagBatch>) => ({
+      flags: flags.map((flag) =>
+        flag.userId === userId && flag.locationId === locationId && courseIds.includes(flag.courseId)
+          ? { ...flag, key }
+          : flag,
+      ),
+    }),
+    /** The server has answered what became of those that were sent with this key. */
+    settled: ({ flags }, { payload: key }: PayloadAction<string>) => ({
+      flags: flags.filter((flag) => flag.key !== key),
+    }),
+  },
+  extraReducers: (builder) =>
+    builder.addCase(signedIn, ({ flags }, { payload: { _id }, meta: { isNew } }) => {
+      // Who signs up has planted them; who has an account is asked. What waited for another member is dropped.
+      const own = flags.filter((flag) => isGuests(flag) || flag.userId === _id);
+      return { flags: isNew ? claimed(own, _id) : own };
+    }),
+  selectors: {
+    selectFlags: ({ flags }) => flags,
+    selectGuestFlags: ({ flags }) => flags.filter(isGuests),
+    selectGuestFlagCount: ({ flags }) => flags.filter(isGuests).length,
+  },
+});
+
+export const {
+  read: flagsRead,
+  planted: flagPlanted,
+  removed: flagRemoved,
+  claimed: flagsClaimed,
+  dropped: flagsDropped,
+  sent: flagsSent,
+  settled: flagsSettled,
+} = guestBallotSlice.actions;
+export const { selectFlags, selectGuestFlags, selectGuestFlagCount } = guestBallotSlice.selectors;
+
+/** A guest's picks in a location, in the order in which they were planted. The same array while they are the same. */
+export const guestPicksIn = weakMapMemoize((flags: readonly GuestFlag[], locationId: string): readonly number[] =>
+  flags.filter((flag) => isGuests(flag) && flag.locationId === locationId).map(({ courseId }) => courseId),
+);

@@ -1,0 +1,70 @@
+import { votesLeft } from '#contract/ballotRule';
+import { GUEST_FLAG_TTL_MS, MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import type { AppThunk } from '../../app/hooks.ts';
+import { readJson, STORAGE_KEYS } from '../../shared/storage.ts';
+import { toastShown } from '../feedback/toastSlice.ts';
+import { nameOfLocation } from '../location/currentLocation.ts';
+import {
+  flagPlanted,
+  type FlagPlace,
+  flagRemoved,
+  flagsRead,
+  type GuestFlag,
+  guestPicksIn,
+  selectFlags,
+  withFlag,
+} from './guestBallotSlice.ts';
+
+const MAX_ID = 2 ** 31 - 1;
+
+export const isCourseId = (value: unknown): boolean =>
+  Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID;
+
+const isFlag = (value: unknown): value is GuestFlag => {
+  const { courseId, locationId, at, userId = '', key } = (value ?? {}) as Record<keyof GuestFlag, unknown>;
+  return (
+    isCourseId(courseId) &&
+    typeof locationId === 'string' &&
+    typeof at === 'number' &&
+    typeof userId === 'string' &&
+    (key === undefined || (typeof key === 'string' && /^[A-Za-z0-9-]{16,64}$/.test(key)))
+  );
+};
+
+/** The stored flags of the last 30 days; whatever else is stored there is ignored. */
+export function readFlags(nowMs = Date.now()): readonly GuestFlag[] {
+  const stored = readJson('local', STORAGE_KEYS.guestBallot, Array.isArray) as unknown[] | null;
+  return (stored ?? [])
+    .filter(isFlag)
+    .filter(({ at }) => nowMs - at < GUEST_FLAG_TTL_MS)
+    .reduce<readonly GuestFlag[]>(withFlag, []);
+}
+
+/** Takes over what other tabs have stored, before this tab changes it. */
+export const followStoredFlags = (): AppThunk => (dispatch, getState) => {
+  const stored = readFlags();
+  if (JSON.stringify(stored) !== JSON.stringify(selectFlags(getState()))) dispatch(flagsRead([...stored]));
+};
+
+/** Plants or removes a guest's flag; says why where none is left, because only a member can swap. */
+export const toggleFlag =
+  ({ locationId, courseId }: FlagPlace): AppThunk =>
+  (dispatch, getState) => {
+    dispatch(followStoredFlags());
+    const picks = guestPicksIn(selectFlags(getState()), locationId);
+    if (picks.includes(courseId)) dispatch(flagRemoved({ locationId, courseId }));
+    else if (votesLeft(picks) > 0) dispatch(flagPlanted({ locationId, courseId }));
+    else {
+      const place = nameOfLocation(getState(), locationId);
+      const message = `All ${MAX_VOTES} flags${place ? ` in ${place}` : ''} are planted. Remove one first.`;
+      dispatch(toastShown({ type: 'warning', message, duration: TOAST_LONG_DURATION_MS }));
+    }
+  };
+
+/** Keeps a flag for a member whose session is over or not restored yet; it is given when that member is back. */
+export const keepFlag =
+  (flag: FlagPlace & { userId: string | undefined }): AppThunk =>
+  (dispatch) => {
+    dispatch(followStoredFlags());
+    dispatch(flagPlanted(flag));
+  };
