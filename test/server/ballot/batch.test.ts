@@ -148,6 +148,7 @@ describe('the same key again', () => {
 
   it('[R4.13] goes with the account', async () => {
     await picks.addAll(courses.slice(0, 1), KEY);
+    expect(await storedKeys()).toEqual([KEY]);
     const reply = await server.app.inject({
       method: 'DELETE',
       url: '/api/users/me',
