@@ -1,15 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { storePendingPick, readPendingPick } from '../../../core/ballot/pendingPick.ts';
-import { useReturnPath } from '../../../core/navigation/guards.tsx';
-import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
-import { useLoginMutation } from '../../../core/session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { forgetLinkEmail, readLinkEmail } from '../useSendLink.ts';
-import type { SignupState } from '../PasswordlessSignIn.tsx';
 import { EmailForm } from '../AuthForm.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
+import { useOpenSession } from '../useOpenSession.ts';
 import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
 import { MailHeading } from './MailHeading.tsx';
 
@@ -23,10 +20,8 @@ export function LinkSignIn() {
   const link = window.location.origin + pathname + search;
   const [known] = useState(() => readLinkEmail());
   const [step, setStep] = useState<Step>({ is: known === null ? 'asking' : 'signingIn' });
-  const [login] = useLoginMutation();
+  const openSession = useOpenSession();
   const withIdentity = useIdentity();
-  const navigate = useNavigateFromHere();
-  const from = useReturnPath();
   const hasStarted = useRef(false);
   const idToken = useRef<string>(undefined);
 
@@ -37,12 +32,10 @@ export function LinkSignIn() {
       forgetLinkEmail();
       // A pending pick of this browser is newer than the one in the mail.
       if (!readPendingPick()) storePendingPick(new URLSearchParams(search).get('pick'));
-      await login({ idToken: idToken.current, method: 'link' }).unwrap();
+      await openSession.signIn({ identity, settings, idToken: idToken.current, method: 'link' });
     });
     if (!failed) return;
-    if (failed.code === 'not_registered') {
-      await navigate(paths.signup, { replace: true, state: { from, method: 'link' } satisfies SignupState });
-    } else if (isUnusableCode(failed.code)) {
+    if (isUnusableCode(failed.code)) {
       setStep({ is: 'broken', problem: failed });
     } else {
       setStep({
