@@ -26,9 +26,9 @@ const storedKeys = async () =>
   ).map(({ key }) => key);
 
 describe('votes for several courses in one call', () => {
-  let a: number, b: number, c: number, d: number;
+  let a: number, b: number, c: number;
   beforeEach(() => {
-    [a, b, c, d] = courses as [number, number, number, number];
+    [a, b, c] = courses as [number, number, number];
   });
 
   it('[R6.15] go behind the picks, in their order and in one change', async () => {
