@@ -2,12 +2,16 @@
 
 /** At least one visible character: no name of spaces, soft hyphens or zero-width characters only. */
 export const VISIBLE = '[^\\p{C}\\p{Z}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800]';
+export const VISIBLE_OR_EMPTY = `^$|${VISIBLE}`;
 /** No line break, no control character and no change of the writing direction. */
 export const ONE_LINE = '^[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$';
 
+const NOT_VISIBLE = 'Use at least one visible letter, number or symbol.';
+
 /** Messages for texts that do not match a pattern. */
 export const NAME_MESSAGES: Record<string, string> = {
-  [VISIBLE]: 'Use at least one visible letter, number or symbol.',
+  [VISIBLE]: NOT_VISIBLE,
+  [VISIBLE_OR_EMPTY]: NOT_VISIBLE,
   [ONE_LINE]: 'Use one line without hidden characters. Type it instead of pasting it.',
 };
 

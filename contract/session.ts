@@ -6,14 +6,17 @@ export const IdToken = Type.String({ minLength: 1, maxLength: 8192, description:
 export const Registration = Type.Object(
   {
     idToken: IdToken,
-    fName: PersonName,
-    lName: PersonName,
-    name: Type.Optional(PersonName),
+    fName: Type.Optional(PersonName),
+    lName: Type.Optional(PersonName),
+    name: Type.Optional({
+      ...PersonName,
+      description: 'The display name; without it first and last name, else the name at the identity service, else none',
+    }),
     state: Type.Optional(Type.String({ minLength: 2, maxLength: 32, description: 'State code or name' })),
   },
   {
     title: 'Registration',
-    description: 'Proof of an identity, and the names of a new member',
+    description: 'Proof of an identity, and what a new member says of himself',
     additionalProperties: false,
   },
 );

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { NAME_MAX_LENGTH } from './limits.ts';
-import { ONE_LINE, VISIBLE } from './names.ts';
+import { ONE_LINE, VISIBLE, VISIBLE_OR_EMPTY } from './names.ts';
 
 export const PrimaryLocation = Type.Object(
   { code: Type.String({ description: 'State code, upper case' }) },
@@ -11,9 +11,9 @@ export const User = Type.Object(
   {
     _id: Type.String(),
     email: Type.String(),
-    name: Type.String(),
-    fName: Type.String(),
-    lName: Type.String(),
+    name: Type.String({ description: 'The display name; empty until there is one' }),
+    fName: Type.String({ description: 'May be empty' }),
+    lName: Type.String({ description: 'May be empty' }),
     createdAt: Type.String({ format: 'date-time' }),
     lastLogin: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
     state: Type.Union([Type.String(), Type.Null()]),
@@ -32,11 +32,19 @@ export const OneLine = (maxLength: number) =>
 /** A person's name. Surrounding spaces are trimmed. */
 export const PersonName = OneLine(NAME_MAX_LENGTH);
 
+/** The same, or an empty text, which removes the name. */
+const NameOrEmpty = Type.String({
+  maxLength: NAME_MAX_LENGTH,
+  pattern: VISIBLE_OR_EMPTY,
+  allOf: [{ pattern: ONE_LINE }],
+});
+
 export const NameChange = Type.Object(
-  { name: Type.Optional(PersonName), fName: Type.Optional(PersonName), lName: Type.Optional(PersonName) },
+  { name: Type.Optional(PersonName), fName: Type.Optional(NameOrEmpty), lName: Type.Optional(NameOrEmpty) },
   {
     title: 'NameChange',
-    description: 'The names that a member may change, at least one of them. `name` is the display name.',
+    description:
+      'The names that a member may change, at least one of them. `name` is the display name, which cannot be removed.',
     additionalProperties: false,
     minProperties: 1,
   },

@@ -7,6 +7,8 @@ export type Account = {
   /** Absent for accounts without one; those cannot register here. */
   email: string | null;
   emailVerified: boolean;
+  /** Such as Google's; empty for accounts without one. */
+  displayName: string;
   disabled: boolean;
   passwordUpdatedAt: Date | null;
 };
@@ -23,6 +25,7 @@ const LookupResponse = Type.Object({
       localId: Type.String(),
       email: Type.Optional(Type.String()),
       emailVerified: Type.Optional(Type.Boolean()),
+      displayName: Type.Optional(Type.String()),
       disabled: Type.Optional(Type.Boolean()),
       passwordUpdatedAt: Type.Optional(Type.Number()),
     }),
@@ -54,6 +57,7 @@ export async function lookUpAccount(call: Call): Promise<Account | Refusal> {
     uid: user.localId,
     email: user.email ?? null,
     emailVerified: user.emailVerified ?? false,
+    displayName: user.displayName ?? '',
     disabled: user.disabled ?? false,
     passwordUpdatedAt: user.passwordUpdatedAt === undefined ? null : new Date(user.passwordUpdatedAt),
   };

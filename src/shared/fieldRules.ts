@@ -1,10 +1,10 @@
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 
-/** Rules of a name for react-hook-form. @param what the field, as in "Enter your first name." */
-export const nameRules = (what: string) => ({
+/** Rules of a name for react-hook-form. @param ifEmpty what to do about an empty field; undefined where it may be empty */
+export const nameRules = (ifEmpty?: string) => ({
   maxLength: { value: NAME_MAX_LENGTH, message: `Use at most ${NAME_MAX_LENGTH} characters.` },
-  validate: (value: string) => (value.trim() === '' ? `Enter your ${what}.` : nameProblem(value)),
+  validate: (value: string) => (value.trim() === '' ? ifEmpty : nameProblem(value)),
 });
 
 /** A rough check; the identity service validates the address. */

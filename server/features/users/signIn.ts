@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { NAME_MAX_LENGTH } from '#contract/limits';
+import { nameProblem } from '#contract/names';
 import type { Registration } from '#contract/session';
 import { findState } from '#contract/states';
 import type { Database, MemberRow } from '../../db/schema.ts';
@@ -41,7 +43,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
   const { email } = identity;
   if (email === null) throw new ApiError('identity_rejected', 'This sign-in has no email address.');
   const state = form.state === undefined ? null : stateCode(form.state);
-  const [fName, lName] = [form.fName.trim(), form.lName.trim()];
+  const [fName, lName] = [form.fName?.trim() ?? '', form.lName?.trim() ?? ''];
   const mailbox = normaliseEmail(email);
 
   return db.transaction().execute(async (trx) => {
@@ -53,7 +55,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
       email,
       email_normalised: mailbox,
       email_verified: identity.emailVerified,
-      name: form.name?.trim() ?? `${fName} ${lName}`,
+      name: form.name?.trim() ?? (`${fName} ${lName}`.trim() || nameAt(identity)),
       f_name: fName,
       l_name: lName,
       state,
@@ -108,6 +110,12 @@ async function isSignInOver(trx: Trx, member: MemberRow, signedInAt: Date): Prom
 
 function notRegistered(): ApiError {
   return new ApiError('not_registered', 'There’s no account for this sign-in yet.');
+}
+
+/** The name that the identity service has; empty where it has none, or none that names here may be. */
+function nameAt({ displayName }: Identity): string {
+  const name = displayName.trim();
+  return name.length <= NAME_MAX_LENGTH && nameProblem(name) === undefined ? name : '';
 }
 
 function stateCode(text: string): string {

@@ -29,13 +29,13 @@ export async function createIdentity(settings: IdentitySettings, email: string, 
   return user.getIdToken();
 }
 
-/** Who is signed in at the identity provider; the name may be empty. */
-export type CurrentIdentity = { idToken: string; email: string; name: string };
+/** Who is signed in at the identity provider. */
+export type CurrentIdentity = { idToken: string; email: string };
 
 /** Null when nobody is signed in there. */
 export async function currentIdentity(settings: IdentitySettings): Promise<CurrentIdentity | null> {
   const user = await currentUser(settings);
-  return user && { idToken: await user.getIdToken(), email: user.email ?? '', name: user.displayName ?? '' };
+  return user && { idToken: await user.getIdToken(), email: user.email ?? '' };
 }
 
 /**

@@ -8,6 +8,7 @@ import { FlagsQuestionHost } from '../ballot/FlagsQuestionHost.tsx';
 import { SwapHost } from '../ballot/SwapHost.tsx';
 import { type FooterState, selectFooter } from '../footer/footerSlice.ts';
 import { selectUser } from '../session/sessionSlice.ts';
+import { useOwnName } from '../session/useOwnName.ts';
 import { BannerRegion } from '../banners/BannerRegion.tsx';
 import { ToastHost } from '../feedback/ToastHost.tsx';
 import { VerifyBanner } from '../banners/VerifyBanner.tsx';
@@ -28,11 +29,12 @@ const selectDocked = ({ showFooter, showMainButton, showLeftButton, showShareBut
 
 /** Ends a member's page that has neither tabs nor the sidebar's "Settings". */
 function WayToSettings() {
-  const user = useAppSelector(selectUser);
+  const isKnown = useAppSelector((state) => selectUser(state) !== null);
+  const ownName = useOwnName();
   return (
-    user && (
+    isKnown && (
       <p className={styles.account}>
-        Signed in as {user.name} · <Link to={paths.settings}>Settings</Link>
+        Signed in{ownName !== undefined && ` as ${ownName}`} · <Link to={paths.settings}>Settings</Link>
       </p>
     )
   );

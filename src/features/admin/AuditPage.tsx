@@ -46,7 +46,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Reason', cell: ({ reason }) => reason ?? '–' },
   {
     title: 'By',
-    cell: ({ actor }) => (actor.kind === 'operator' ? 'Operator' : (actor.displayName ?? 'An admin who left')),
+    cell: ({ actor: { kind, displayName } }) =>
+      kind === 'operator' ? 'Operator' : displayName === '' ? 'An admin' : (displayName ?? 'An admin who left'),
   },
   { title: 'When', cell: ({ at }) => formatTime(at) },
   { title: 'Details', cell: ({ details }) => <Facts label="Show" facts={details} /> },
@@ -70,6 +71,7 @@ export function AuditPage() {
 }
 
 function Target({ entry: { action, target, targetId, member } }: { entry: AuditEntry }) {
+  if (member?.displayName === '') return member.email;
   if (member) return `${isolated(member.displayName)} (${member.email})`;
   if (target === null) return targetId === null ? '–' : 'A member who left';
   return /^(course|suggestion)/.test(action) ? <Link to={paths.course(Number(targetId))}>{target}</Link> : target;

@@ -1,20 +1,15 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { LoginMethod } from '#contract/session';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { type AuthProblem, useIdentity } from '../../core/identity/useIdentity.ts';
 import { useReturnPath } from '../../core/navigation/guards.tsx';
-import { useNavigateFromHere } from '../../core/navigation/useNavigateFromHere.ts';
-import { useLoginMutation } from '../../core/session/sessionApi.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { paths } from '../../shared/paths.ts';
 import { copy } from '../../shared/share.ts';
 import styles from './PasswordlessSignIn.module.css';
+import { useOpenSession } from './useOpenSession.ts';
 import { useSendLink } from './useSendLink.ts';
 import { addressWith } from './mailedLinks/linkUrls.ts';
-
-/** Router state of the sign-up page. `method`: the sign-in method of an identity that has no account here yet. */
-export type SignupState = { from?: string | undefined; method?: LoginMethod };
 
 /** The browsers inside Instagram, Facebook, Messenger and TikTok, where Google blocks sign-in. */
 const IN_APP = /Instagram|FBAN|FBAV|FB_IAB|musical_ly|BytedanceWebview|TikTok|trill_/i;
@@ -52,13 +47,11 @@ export function PasswordlessSignIn({ onProblem }: PasswordlessSignInProps) {
   );
 }
 
-/** Sign-in in Google's popup; new members continue with their names. */
+/** Sign-in in Google's popup, which is the sign-up of a new member. */
 function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | undefined) => void }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [login] = useLoginMutation();
+  const { signIn } = useOpenSession();
   const withIdentity = useIdentity();
-  const navigate = useNavigateFromHere();
-  const from = useReturnPath();
 
   const open = async () => {
     if (isOpen) return;
@@ -66,12 +59,10 @@ function GoogleButton({ onProblem }: { onProblem: (failed: AuthProblem | undefin
     onProblem(undefined);
     const failed = await withIdentity(async (identity, settings) => {
       const idToken = await identity.signInWithGoogle(settings);
-      await login({ idToken, method: 'google' }).unwrap();
+      await signIn({ identity, settings, idToken, method: 'google' });
     });
     setIsOpen(false);
-    if (failed?.code === 'not_registered') {
-      await navigate(paths.signup, { state: { from, method: 'google' } satisfies SignupState });
-    } else onProblem(failed);
+    onProblem(failed);
   };
 
   return (

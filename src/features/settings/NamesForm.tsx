@@ -44,10 +44,10 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
   });
 
-  const field = (key: keyof Names, what: string) => ({
+  const field = (key: keyof Names, ifEmpty?: string) => ({
     error: errors[key]?.message,
     readOnly: isSubmitting,
-    ...register(key, nameRules(what)),
+    ...register(key, nameRules(ifEmpty)),
   });
 
   return (
@@ -63,10 +63,11 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
         label="Display name"
         autoComplete="nickname"
         hint="Shown on lists you share."
-        {...field('name', 'display name')}
+        // It stands above lists: once there is one, it can be changed and not removed.
+        {...field('name', name === '' ? undefined : 'Enter your display name.')}
       />
-      <TextField label="First name" autoComplete="given-name" {...field('fName', 'first name')} />
-      <TextField label="Last name" autoComplete="family-name" {...field('lName', 'last name')} />
+      <TextField label="First name" autoComplete="given-name" hint="Optional." {...field('fName')} />
+      <TextField label="Last name" autoComplete="family-name" hint="Optional." {...field('lName')} />
       {/* No role="alert": the toast has announced it already. */}
       {errors.root && <p className={styles.problem}>{errors.root.message}</p>}
       {/* Not disabled, which would lose the focus. */}

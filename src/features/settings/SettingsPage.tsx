@@ -4,7 +4,8 @@ import { isolated } from '#contract/names';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
-import { selectSession, selectUser } from '../../core/session/sessionSlice.ts';
+import { selectSession } from '../../core/session/sessionSlice.ts';
+import { useOwnName } from '../../core/session/useOwnName.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { paths } from '../../shared/paths.ts';
@@ -27,11 +28,11 @@ const Account = lazyComponent(
 
 /** /settings: sign-out, names, primary location, suggestions, theme, analytics and account. */
 export function SettingsPage() {
-  const user = useAppSelector(selectUser);
+  const ownName = useOwnName();
   const { user_type: userType } = useAppSelector(selectSession);
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.settings} below={user && `Signed in as ${isolated(user.name)}.`} />
+      <PageHeading head={PAGE_HEADS.settings} below={ownName !== undefined && `Signed in as ${isolated(ownName)}.`} />
       <SettingsSection title="This device">
         <p className={styles.note}>Your votes are safe.</p>
         <ButtonLink look="quiet" to={paths.logout}>

@@ -78,16 +78,26 @@ describe('the names', () => {
     expect(await me()).toEqual({ ...member.user, name: 'Eagle Eye' });
   });
 
+  it('[R4.16] may be missing, and first and last name may be removed', async () => {
+    const { user, me } = await openSettings(server());
+    await nameField('First name');
+    await user.clear(await nameField('First name'));
+    await user.clear(await nameField('Last name'));
+    await user.click(saveNames());
+    await screen.findByText('We saved your names.');
+    expect(await me()).toMatchObject({ name: 'Pat Golfer', fName: '', lName: '' });
+  });
+
   it('[R4.9] are refused at their fields, before anything is sent, when they are blank or too long', async () => {
     const sent = vi.fn();
     network.use(http.patch(`${PAGE_ORIGIN}/api/users/me`, sent));
     const { user } = await openSettings(server());
-    await fill('First name', '   ');
+    await fill('Display name', '   ');
     await fill('Last name', 'x'.repeat(81));
     await user.click(saveNames());
-    expect(await screen.findByText('Enter your first name.')).toBeInTheDocument();
+    expect(await screen.findByText('Enter your display name.')).toBeInTheDocument();
     expect(screen.getByText('Use at most 80 characters.')).toBeInTheDocument();
-    await waitFor(async () => expect(await nameField('First name')).toHaveFocus());
+    await waitFor(async () => expect(await nameField('Display name')).toHaveFocus());
     expect(sent).not.toHaveBeenCalled();
   });
 });

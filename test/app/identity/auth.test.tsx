@@ -6,8 +6,7 @@ import { signedOut, tokensCleared } from '../../../src/core/session/sessionSlice
 import { signOut } from '../../../src/core/session/signOut.ts';
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
-import { press } from '../../support/app/failingActs.ts';
-import { fillNames, newAddress, signIn, signUp } from '../../support/app/identityForms.ts';
+import { newAddress, signIn, signUp } from '../../support/app/identityForms.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { newIdentity } from '../../support/server/identity.ts';
 import { registerMember } from '../../support/server/server.ts';
@@ -26,22 +25,31 @@ describe('the sign-up', () => {
     expect(app.store.getState().session).toMatchObject({
       status: 'signedIn',
       user_type: 'member',
-      user: { name: 'Ada Palmer' },
+      user: { name: '' },
     });
   });
 
   it('names the empty fields before anything is sent', async () => {
     const { user } = await renderApp('/signup');
     await user.click(await screen.findByRole('button', { name: 'Create account' }));
-    for (const reason of [
-      'Enter your first name.',
-      'Enter your last name.',
-      'Enter your email address.',
-      'Choose a password.',
-    ]) {
+    for (const reason of ['Enter your email address.', 'Choose a password.']) {
       expect(await screen.findByText(reason)).toBeInTheDocument();
     }
-    await waitFor(() => expect(screen.getByLabelText('First name')).toHaveFocus());
+    await waitFor(() => expect(screen.getByLabelText('Email address')).toHaveFocus());
+  });
+
+  it('[R4.16] asks for an email address and a password, and calls the new member by that address', async () => {
+    const app = await renderApp('/signup');
+    await findHeading('Create your account');
+    expect(screen.getAllByRole('textbox')).toEqual([screen.getByLabelText('Email address')]);
+    const email = newAddress();
+    await signUp(app, email);
+    await findHeading('Arizona’s top golf courses');
+    await app.go('/about');
+    expect(await screen.findByText(`Signed in as ${email}`, { exact: false })).toBeInTheDocument();
+    await app.go('/settings');
+    expect(await screen.findByText(`Signed in as ${email}.`)).toBeInTheDocument();
+    expect(sessionStorage.getItem('userDetails')).not.toContain(email);
   });
 
   it('[R4.3] says what a password lacks while a guest types it, and screen readers announce that', async () => {
@@ -74,14 +82,12 @@ describe('the sign-in', () => {
     }
   });
 
-  it('[R4.8] asks somebody without an account here for the names, which registers a member', async () => {
+  it('[R4.8] makes an account for somebody who has none here', async () => {
     const { email } = await newIdentity({ email: newAddress() });
     const app = await renderApp('/login');
     await signIn(app, email);
-    await findHeading('Complete your profile');
-    await fillNames();
-    await press(app, 'Finish');
     await findHeading('Arizona’s top golf courses');
+    expect(app.store.getState().session).toMatchObject({ status: 'signedIn', user: { name: '' } });
   });
 
   it('[R3.1, R9.5] signs nobody in when the response has no access token, and the form says so', async () => {

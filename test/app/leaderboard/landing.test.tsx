@@ -121,8 +121,6 @@ describe('the vote buttons of a landing page', () => {
     await user.click(button!);
     await user.click(await screen.findByRole('link', { name: 'Make them count' }));
     await findHeading('Create your account');
-    await user.type(screen.getByLabelText('First name'), 'Ada');
-    await user.type(screen.getByLabelText('Last name'), 'Palmer');
     await user.type(screen.getByLabelText('Email address'), `visitor-${crypto.randomUUID()}@example.com`);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');
     await user.click(screen.getByRole('button', { name: 'Create account' }));

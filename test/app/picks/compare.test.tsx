@@ -107,8 +107,6 @@ describe('comparing a shared list with the member’s own', () => {
     const { user, path: address } = await renderApp(`${path}?compare=1`);
     await user.click(await screen.findByRole('button', { name: `Vote for ${theirs[0]!}` }));
     await findHeading('Create your account');
-    await user.type(screen.getByLabelText('First name'), 'Ada');
-    await user.type(screen.getByLabelText('Last name'), 'Palmer');
     await user.type(screen.getByLabelText('Email address'), `visitor-${crypto.randomUUID()}@example.com`);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');
     await user.click(screen.getByRole('button', { name: 'Create account' }));

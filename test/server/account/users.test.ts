@@ -37,6 +37,22 @@ describe('a registration', () => {
     expect((await registerMember(server, { name: ' Eagle Eye ' })).user.name).toBe('Eagle Eye');
   });
 
+  it('[R4.16] needs no name: the member has that of the identity, else none', async () => {
+    const [nameless, google, odd] = [await newIdentity(), await newIdentity(), await newIdentity()];
+    await changeIdentity(google.uid, { displayName: ' Ada Palmer ' });
+    await changeIdentity(odd.uid, { displayName: 'Pat\u202Eflog' });
+    const names: unknown[] = [];
+    for (const { idToken } of [nameless, google, odd]) {
+      const { user } = (await post('/api/users', { idToken })).json<SignedIn>();
+      names.push([user.name, user.fName, user.lName]);
+    }
+    expect(names).toEqual([
+      ['', '', ''],
+      ['Ada Palmer', '', ''],
+      ['', '', ''],
+    ]);
+  });
+
   it('is refused to an identity that is a member already', async () => {
     const { idToken } = await registerMember(server);
     const reply = await post('/api/users', { idToken, fName: 'Pat', lName: 'Golfer' });
@@ -135,6 +151,7 @@ describe('a change of names', () => {
     expect(reply.headers['cache-control']).toBe('no-store');
     expect(await me(member)).toEqual(expected);
     expect((await change(member, { fName: 'Patricia' })).json()).toEqual({ ...expected, fName: 'Patricia' });
+    expect((await change(member, { fName: '', lName: '' })).json()).toEqual({ ...expected, fName: '', lName: '' });
   });
 
   it('[R4.9] is refused with an empty body, with blank or too long names, and with any other field', async () => {
@@ -143,6 +160,7 @@ describe('a change of names', () => {
       [{}, 'body'],
       [{ name: '' }, 'name'],
       [{ fName: ' \t ' }, 'fName'],
+      [{ fName: '\u200B' }, 'fName'],
       [{ lName: 'x'.repeat(81) }, 'lName'],
       [{ name: 'Pat', isAdmin: true }, 'isAdmin'],
       [{ name: 'Pat', email: 'pat@example.com' }, 'email'],

@@ -61,7 +61,14 @@ describe('a server', () => {
   });
 
   it('refuses to register an identity without an e-mail address', async () => {
-    const account = { uid: 'anonymous', email: null, emailVerified: false, passwordUpdatedAt: null, disabled: false };
+    const account = {
+      uid: 'anonymous',
+      email: null,
+      emailVerified: false,
+      displayName: '',
+      passwordUpdatedAt: null,
+      disabled: false,
+    };
     const nobody = { ...account, signedInAt: new Date() };
     const unused = () => Promise.reject(new Error('A registration does not need this'));
     const identity: Identities = { verify: () => Promise.resolve(nobody), read: unused, remove: unused };

@@ -58,6 +58,7 @@ describe('a deployment', () => {
       uid: 'uid-1',
       email: 'pat@example.com',
       emailVerified: true,
+      displayName: '',
       passwordUpdatedAt: null,
       signedInAt: new Date(signedInAt * 1000),
     });

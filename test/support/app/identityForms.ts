@@ -28,14 +28,8 @@ export async function openSignUp(): Promise<RenderedApp> {
 }
 
 async function fillSignUp(email: string): Promise<void> {
-  await fillNames();
   await fill('Email address', email);
   await fill('Password', PASSWORD);
-}
-
-export async function fillNames(): Promise<void> {
-  await fill('First name', 'Ada');
-  await fill('Last name', 'Palmer');
 }
 
 /** Fills in the sign-up that is open, and submits it. */

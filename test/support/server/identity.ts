@@ -17,7 +17,7 @@ export async function newIdentity(options: { email?: string; verified?: boolean 
 /** Changes an account as the service's console can. */
 export async function changeIdentity(
   uid: string,
-  change: { emailVerified?: boolean; email?: string; password?: string; disableUser?: boolean },
+  change: { emailVerified?: boolean; email?: string; password?: string; displayName?: string; disableUser?: boolean },
 ): Promise<void> {
   await call(`v1/projects/${DEMO_PROJECT}/accounts:update`, { localId: uid, ...change });
 }

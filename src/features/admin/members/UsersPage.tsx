@@ -71,10 +71,10 @@ export function UsersPage() {
 /** Name, e-mail address and status tags of a member. */
 function MemberName({ member }: { member: AdminMember }) {
   const { name, fName, lName, email, emailVerified, sample, disabledAt, voidedAt } = member;
-  const fullName = `${fName} ${lName}`;
+  const fullName = `${fName} ${lName}`.trim();
   return (
     <div className={styles.member}>
-      <div dir="auto">{name === fullName ? name : `${name} (${fullName})`}</div>
+      <div dir="auto">{name === fullName || fullName === '' ? name : `${name} (${fullName})`}</div>
       <div className={styles.email}>{email}</div>
       <div>
         {sample && <Tag>Sample</Tag>}

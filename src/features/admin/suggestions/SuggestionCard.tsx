@@ -41,7 +41,7 @@ export function SuggestionCard({ suggestion, onOpen }: SuggestionCardProps) {
         )}
         <p className={styles.source}>{source ?? 'No more details.'}</p>
         <p className={styles.by}>
-          {isolated(member.displayName)} · {formatTime(createdAt)}
+          {isolated(member.displayName) || 'A golfer'} · {formatTime(createdAt)}
         </p>
       </div>
       <Compared suggestion={suggestion} onOpen={onOpen} />

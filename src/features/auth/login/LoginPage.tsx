@@ -2,8 +2,6 @@ import { FormProvider } from 'react-hook-form';
 import { Link, useLocation } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { useReturnPath } from '../../../core/navigation/guards.tsx';
-import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
-import { useLoginMutation } from '../../../core/session/sessionApi.ts';
 import { useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
@@ -13,6 +11,7 @@ import { CredentialFields, type Credentials } from '../CredentialFields.tsx';
 import { FormNote, SessionOverNote } from '../FormNote.tsx';
 import { PasswordlessSignIn } from '../PasswordlessSignIn.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
+import { useOpenSession } from '../useOpenSession.ts';
 import { WaitingFlags } from '../WaitingFlags.tsx';
 import styles from './LoginPage.module.css';
 
@@ -24,9 +23,8 @@ const PASSWORD_TOO_WEAK = 'Your password is too weak now. Set a new one with “
 export function LoginPage() {
   const { state } = useLocation() as { state: LoginState | null };
   const { form, problem, show } = useAuthForm<Credentials>({ email: state?.email ?? '', password: '' });
-  const [login] = useLoginMutation();
+  const { signIn } = useOpenSession();
   const withIdentity = useIdentity();
-  const navigate = useNavigateFromHere();
   const from = useReturnPath();
   const returnState = { from };
 
@@ -34,12 +32,9 @@ export function LoginPage() {
     show(undefined);
     const failed = await withIdentity(async (identity, settings) => {
       const idToken = await identity.signInWithPassword(settings, email, password);
-      await login({ idToken, method: 'email' }).unwrap();
+      await signIn({ identity, settings, idToken, method: 'email' });
     });
-    // The identity is valid but has no account here yet.
-    if (failed?.code === 'not_registered') return navigate(paths.signup, { state: returnState });
     show(failed?.code === 'password-does-not-meet-requirements' ? { ...failed, text: PASSWORD_TOO_WEAK } : failed);
-    return undefined;
   });
 
   return (

@@ -2,15 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppStore } from '../../../app/hooks.ts';
 import { flagPlanted, selectGuestFlagCount } from '../../../core/ballot/guestBallotSlice.ts';
-import { useReturnPath } from '../../../core/navigation/guards.tsx';
-import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
-import { useLoginMutation } from '../../../core/session/sessionApi.ts';
 import { type AuthProblem, useIdentity } from '../../../core/identity/useIdentity.ts';
 import { paths } from '../../../shared/paths.ts';
 import { forgetLinkEmail, readLinkEmail } from '../useSendLink.ts';
-import type { SignupState } from '../PasswordlessSignIn.tsx';
 import { EmailForm } from '../AuthForm.tsx';
 import { useAuthForm } from '../useAuthForm.ts';
+import { useOpenSession } from '../useOpenSession.ts';
 import { BrokenLink, isUnusableCode } from './BrokenLink.tsx';
 import { flagsIn } from './linkUrls.ts';
 import { MailHeading } from './MailHeading.tsx';
@@ -25,11 +22,9 @@ export function LinkSignIn() {
   const link = window.location.origin + pathname + search;
   const [known] = useState(() => readLinkEmail());
   const [step, setStep] = useState<Step>({ is: known === null ? 'asking' : 'signingIn' });
-  const [login] = useLoginMutation();
+  const openSession = useOpenSession();
   const store = useAppStore();
   const withIdentity = useIdentity();
-  const navigate = useNavigateFromHere();
-  const from = useReturnPath();
   const hasStarted = useRef(false);
   const idToken = useRef<string>(undefined);
 
@@ -42,12 +37,10 @@ export function LinkSignIn() {
       // are newer than those in the mail.
       if (selectGuestFlagCount(store.getState()) === 0)
         for (const flag of flagsIn(search)) store.dispatch(flagPlanted(flag));
-      await login({ idToken: idToken.current, method: 'link' }).unwrap();
+      await openSession.signIn({ identity, settings, idToken: idToken.current, method: 'link' });
     });
     if (!failed) return;
-    if (failed.code === 'not_registered') {
-      await navigate(paths.signup, { replace: true, state: { from, method: 'link' } satisfies SignupState });
-    } else if (isUnusableCode(failed.code)) {
+    if (isUnusableCode(failed.code)) {
       setStep({ is: 'broken', problem: failed });
     } else {
       setStep({

@@ -231,7 +231,7 @@ async function play(steps: readonly Step[], fates: Iterator<Fate>, filled: numbe
   // Everybody comes back once more, and nothing fails any more.
   for (const { store } of tabs) if (memberOf.has(store)) store.dispatch(signedOut('sessionOver'));
   const last = MEMBERS.filter((member) => [...owed[member]].length > 0);
-  fates = (function* () {
+  fates = (function* (): Generator<Fate, never> {
     for (;;) yield 'answered';
   })();
   for (const member of last.slice(0, 1)) {

@@ -63,7 +63,8 @@ describe('the sign-up', () => {
     const app = await renderApp('/signup');
     await signUp(app);
     await screen.findByText('Down');
-    await press(app, 'Finish');
+    expect(screen.queryByLabelText('Password')).not.toBeInTheDocument();
+    await press(app, 'Create account');
     await findHeading('Arizona’s top golf courses');
   });
 });

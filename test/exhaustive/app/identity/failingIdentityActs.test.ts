@@ -46,7 +46,7 @@ const actsOf = ({ server, newMember }: World): Act[] => {
       open: async () => {
         const app = await openSignUp();
         return {
-          input: () => valuesOf('First name', 'Last name', 'Email address', 'Password'),
+          input: () => valuesOf('Email address', 'Password'),
           submit: () => press(app, 'Create account'),
         };
       },

@@ -7,8 +7,7 @@ import { readRecording } from '../../../../src/app/qa/recorder.ts';
 import { makeTrace } from '../../../../src/app/qa/trace.ts';
 import { coursesOf, useServer } from '../../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
-import { newAddress } from '../../../support/app/identityForms.ts';
-import { newIdentity } from '../../../support/server/identity.ts';
+import { newAddress, signUp } from '../../../support/app/identityForms.ts';
 import { newestMailOf } from '../../../support/server/mailbox.ts';
 import { findHeading, type RenderedApp, renderApp } from '../../../support/app/renderApp.tsx';
 import { registerMember } from '../../../support/server/server.ts';
@@ -118,17 +117,13 @@ describe('a sign-in by mailed link', () => {
     expect(path()).toMatch(/^\/leaderboard/);
   });
 
-  it('asks a new member for the names, then leads back to the page that the guest came from', async () => {
+  it('[R4.8] makes an account for a new member, and leads back to the page that the guest came from', async () => {
     const email = newAddress();
     const app = await renderApp('/settings');
     await askForLink(app, email);
-    const { user, path } = await elsewhere((await mail('signIn', email)).link);
-    await findHeading('Complete your profile');
-    expect(screen.getByText(email)).toBeInTheDocument();
-    await user.type(screen.getByLabelText('First name'), 'Ada');
-    await user.type(screen.getByLabelText('Last name'), 'Palmer');
-    await user.click(screen.getByRole('button', { name: 'Finish' }));
+    const { path } = await elsewhere((await mail('signIn', email)).link);
     await findHeading('Settings');
+    expect(await screen.findByText(`Signed in as ${email}.`)).toBeInTheDocument();
     expect(path()).toBe('/settings');
   });
 
@@ -167,7 +162,10 @@ describe('a sign-in by mailed link', () => {
     await askForLink(await renderApp('/login'), email);
     const { link } = await mail('signIn', email);
     await elsewhere(link);
-    await findHeading('Complete your profile');
+    await findHeading('Arizona’s top golf courses');
+    localStorage.clear();
+    sessionStorage.clear();
+    document.cookie = 'refreshToken=; Max-Age=0; path=/';
     localStorage.setItem('linkEmail', email);
     const { user } = await elsewhere(link);
     await findHeading('This link doesn’t work');
@@ -210,16 +208,14 @@ describe('a sign-in by mailed link', () => {
   });
 });
 
-describe('completing a profile', () => {
-  it('can be abandoned for a sign-up with another address', async () => {
-    const { email } = await newIdentity({ email: newAddress() });
-    const { user } = await renderApp('/login');
-    await user.type(await screen.findByLabelText('Email address'), email);
-    await user.type(screen.getByLabelText('Password'), 'fairway-22');
-    await user.click(screen.getByRole('button', { name: 'Sign in' }));
-    await findHeading('Complete your profile');
-    await user.click(screen.getByRole('button', { name: 'Use another email' }));
-    await findHeading('Create your account');
-    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+describe('a sign-up that failed after the identity was made', () => {
+  it('can be abandoned for another address', async () => {
+    network.use(http.post(`${PAGE_ORIGIN}/api/users`, () => HttpResponse.json({}, { status: 500 }), { once: true }));
+    const app = await renderApp('/signup');
+    const email = newAddress();
+    await signUp(app, email);
+    expect(await screen.findByText(email)).toBeInTheDocument();
+    await app.user.click(screen.getByRole('button', { name: 'Use another email' }));
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
   });
 });

@@ -36,9 +36,10 @@ const actsOf = ({ server, newMember }: World): Act[] => [
     open: async () => {
       const app = await openSignUp();
       return {
-        // Address and password leave the form once the identity exists.
-        input: () => valuesOf('First name', 'Last name'),
-        submit: () => press(app, /^(Create account|Finish)$/),
+        // Address and password leave the form once the identity exists, and the address is shown.
+        input: () =>
+          screen.queryByText(/^You’re signing up as/) !== null || screen.queryByLabelText('Password') !== null,
+        submit: () => press(app, 'Create account'),
       };
     },
     failed: CALL_FAILED,

@@ -64,8 +64,6 @@ describe('a refusal of the identity service is said in plain words', () => {
   it('at the field of the sign-up form that it concerns', async () => {
     const { page } = await product.newVisitor();
     await page.goto(`${product.url}/signup`);
-    await page.getByLabel('First name').fill('Ada');
-    await page.getByLabel('Last name').fill('Palmer');
     await page.getByLabel('Email address').fill('ada@example.com');
     await page.getByLabel('Password').fill('planted-22');
     const tooEasy = 'This password is too weak. Make it longer and add numbers.';

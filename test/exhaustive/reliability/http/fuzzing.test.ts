@@ -21,7 +21,13 @@ const identity: Identities = {
   verify: (idToken) => {
     if (!/^\w/.test(idToken)) return Promise.reject(new ApiError('identity_rejected', 'This sign-in is not valid.'));
     const uid = createHash('sha256').update(idToken).digest('hex').slice(0, 40);
-    const account = { uid, email: `${uid}@golf.example`, emailVerified: true, passwordUpdatedAt: null };
+    const account = {
+      uid,
+      email: `${uid}@golf.example`,
+      emailVerified: true,
+      displayName: '',
+      passwordUpdatedAt: null,
+    };
     return Promise.resolve({ ...account, disabled: false, signedInAt: new Date() });
   },
   read: (idToken) => Promise.resolve({ uid: idToken, signedInAt: new Date(0) }),

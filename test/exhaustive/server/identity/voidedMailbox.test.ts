@@ -34,7 +34,7 @@ it('[R4.15] a mailbox is remembered as voided when its member changes the addres
   const now = new Date();
   const identity = {
     ...{ uid: 'u', email: 'new@club.example', emailVerified: true },
-    ...{ disabled: false, passwordUpdatedAt: null, signedInAt: now },
+    ...{ disabled: false, displayName: '', passwordUpdatedAt: null, signedInAt: now },
   };
   const options = { identity, requireVerifiedEmail: true, lastLogin: now, tokenKeys: TEST_KEYS, now };
   let signIn: Promise<unknown> = Promise.resolve();

@@ -58,7 +58,7 @@ export const sessionCalls: Rows = {
       const { idToken } = await newIdentity();
       return { payload: { idToken, fName: 'Pat', lName: 'Golfer', name: 'Eagle Eye', state: 'AZ' } };
     },
-    body: { optional: ['name', 'state'] },
+    body: { optional: ['fName', 'lName', 'name', 'state'] },
     refusals: {
       identity_rejected: () => form('nonsense'),
       user_disabled: ofDisabled(form),

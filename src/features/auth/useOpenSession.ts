@@ -1,0 +1,41 @@
+import type { LoginMethod } from '#contract/session';
+import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
+import type { IdentitySettings } from '../../core/identity/firebaseIdentity.ts';
+import type { Identity } from '../../core/identity/useIdentity.ts';
+import { useLoginMutation, useRegisterMutation } from '../../core/session/sessionApi.ts';
+import { paths } from '../../shared/paths.ts';
+import { addressWith } from './mailedLinks/linkUrls.ts';
+
+type SignIn = { identity: Identity; settings: IdentitySettings; idToken: string; method: LoginMethod };
+
+const isRefusedWith = (code: string, error: unknown): boolean => envelopeOf(error as ApiFailure)?.code === code;
+
+/** Opens a session for somebody who has signed in at the identity service, with an account or without one yet. */
+export function useOpenSession() {
+  const [login] = useLoginMutation();
+  const [register] = useRegisterMutation();
+
+  const logIn = async ({ idToken, method }: SignIn): Promise<void> => {
+    await login({ idToken, method }).unwrap();
+  };
+  const join = async ({ identity, settings, idToken, method }: SignIn): Promise<void> => {
+    await register({ form: { idToken }, method }).unwrap();
+    // Not awaited: when the mail fails, the banner offers another one.
+    identity.sendVerification(settings, addressWith(paths.leaderboard)).catch(() => undefined);
+  };
+
+  return {
+    /** Somebody without an account here gets one. */
+    signIn: (how: SignIn): Promise<void> =>
+      logIn(how).catch((error: unknown) => {
+        if (!isRefusedWith('not_registered', error)) throw error;
+        return join(how);
+      }),
+    /** Where the response to an earlier try was lost, the account exists. */
+    signUp: (how: SignIn): Promise<void> =>
+      join(how).catch((error: unknown) => {
+        if (!isRefusedWith('already_registered', error)) throw error;
+        return logIn(how);
+      }),
+  };
+}
