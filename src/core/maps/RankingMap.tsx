@@ -31,7 +31,10 @@ export function RankingMap({ code, locationId, isUnranked = false }: RankingMapP
       map={map}
       picks={picks}
       isFailed={isError}
-      caption={captionOf({ hasNumbers: map !== undefined && map.flags.length > 0, isGuest })}
+      caption={captionOf({
+        hasNumbers: map !== undefined && map.flags.length > 0,
+        isMarked: !isGuest || picks.length > 0,
+      })}
     >
       {map && <MapPins code={place} picks={picks} flags={map.flags} />}
     </MapFrame>
@@ -39,8 +42,8 @@ export function RankingMap({ code, locationId, isUnranked = false }: RankingMapP
 }
 
 /** The same before the flags of a member are known: unknown flags are not none. */
-function captionOf({ hasNumbers, isGuest }: { hasNumbers: boolean; isGuest: boolean }): string {
+function captionOf({ hasNumbers, isMarked }: { hasNumbers: boolean; isMarked: boolean }): string {
   const numbers = hasNumbers ? ['Numbers: top 10'] : [];
-  const flags = isGuest ? [] : ['Red: your flags'];
+  const flags = isMarked ? ['Red: your flags'] : [];
   return [...numbers, ...flags, hasNumbers ? 'Dots: other courses' : 'Dots: courses'].join('. ');
 }
