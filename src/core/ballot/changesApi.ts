@@ -48,7 +48,7 @@ type OrderRequest = { locationId: string; courseIds: number[]; version: number }
 /** Changes with the same key are sent one after the other. */
 const orderKey = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
 
-/** The session has ended by itself: the vote waits for the next sign-in of its member (specification R6.17). */
+/** The session has ended by itself: the vote waits for the next sign-in of its member (specification R6.19). */
 const KEPT: ApiFailure = {
   status: 401,
   data: { code: 'session_over', message: 'You’ve been signed out. Sign in again to save your vote.' },

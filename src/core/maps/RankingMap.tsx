@@ -47,7 +47,10 @@ export function RankingMap(props: RankingMapProps) {
       picks={picks}
       isFailed={isError}
       isOpen={isOpen}
-      caption={captionOf({ hasNumbers: map !== undefined && map.flags.length > 0, isGuest })}
+      caption={captionOf({
+        hasNumbers: map !== undefined && map.flags.length > 0,
+        isMarked: !isGuest || picks.length > 0,
+      })}
     >
       {map && hasPins && (
         <Suspense>
@@ -59,8 +62,8 @@ export function RankingMap(props: RankingMapProps) {
 }
 
 /** The same before the flags of a member are known: unknown flags are not none. */
-function captionOf({ hasNumbers, isGuest }: { hasNumbers: boolean; isGuest: boolean }): string {
+function captionOf({ hasNumbers, isMarked }: { hasNumbers: boolean; isMarked: boolean }): string {
   const numbers = hasNumbers ? ['Numbers: top 10'] : [];
-  const flags = isGuest ? [] : ['Red: your flags'];
+  const flags = isMarked ? ['Red: your flags'] : [];
   return [...numbers, ...flags, hasNumbers ? 'Dots: other courses' : 'Dots: courses'].join('. ');
 }

@@ -4,7 +4,7 @@ import { MAX_VOTES } from '#contract/limits';
 import type { UsState } from '#contract/states';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
-import { useBallotIn } from '../../core/ballot/usePicksIn.ts';
+import { useBallotIn, usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
@@ -19,10 +19,13 @@ import { TopFiveMap } from './TopFiveMap.tsx';
 
 export const TOP = 5;
 
+const NONE: readonly number[] = [];
+
 /** The first five courses of a state with their vote buttons, how many golfers have voted, and a map. */
 export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
   const { currentData: top, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
   const isClosed = useIsClosed(top?.locationId);
+  const picks = usePicksIn(top?.locationId) ?? NONE;
   return (
     <div className={styles.card}>
       {!isClosed && (
@@ -35,7 +38,7 @@ export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boole
         <StateSelect state={state} isGuessed={isGuessed} />
       </p>
       <div className={styles.map}>
-        <TopFiveMap code={state.code} entries={top?.entries ?? []} />
+        <TopFiveMap code={state.code} entries={top?.entries ?? []} picks={picks} />
       </div>
       <p className={styles.golfers}>{top && top.ballots > 0 && <Golfers top={top} stateName={state.name} />}</p>
       <div className={styles.list}>

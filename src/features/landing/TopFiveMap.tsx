@@ -11,8 +11,10 @@ const RADIUS = { wide: 16, narrow: 34 };
 /** Height of an inset's heading. */
 const HEADING = 15;
 
-/** A small map with the numbers of the first courses; the list beside it says the same in words. */
-export function TopFiveMap({ code, entries }: { code: string; entries: readonly Standing[] }) {
+type TopFiveMapProps = { code: string; entries: readonly Standing[]; picks: readonly number[] };
+
+/** A small map with the numbers of the first courses, the visitor's picks in red; the list beside it says the same in words. */
+export function TopFiveMap({ code, entries, picks }: TopFiveMapProps) {
   const { currentData: map } = useGetStateMapQuery({ code: code.toLowerCase() });
   if (!map) return <div className={styles.empty} />;
   // Dense places are drawn once more below the state: not here.
@@ -24,8 +26,8 @@ export function TopFiveMap({ code, entries }: { code: string; entries: readonly 
         <MapLand {...map} />
         <MapDots {...map} />
       </svg>
-      <Numbers map={map} entries={entries} size="wide" />
-      <Numbers map={map} entries={entries} size="narrow" />
+      <Numbers map={map} entries={entries} picks={picks} size="wide" />
+      <Numbers map={map} entries={entries} picks={picks} size="narrow" />
     </svg>
   );
 }
@@ -39,12 +41,17 @@ function onState({ x, y }: Point, { insets }: StateMap): Point {
   return { x: frame.x + (x - box.x) * scale, y: frame.y + (y - box.y) * scale };
 }
 
-type NumbersProps = { map: StateMap; entries: readonly Standing[]; size: keyof typeof RADIUS };
+type NumbersProps = {
+  map: StateMap;
+  entries: readonly Standing[];
+  picks: readonly number[];
+  size: keyof typeof RADIUS;
+};
 
-function Numbers({ map, entries, size }: NumbersProps) {
+function Numbers({ map, entries, picks, size }: NumbersProps) {
   const placed = entries.flatMap(({ courseId }, index) => {
     const flag = map.flags.find((other) => other.courseId === courseId);
-    return flag ? [{ number: index + 1, at: onState(flag, map) }] : [];
+    return flag ? [{ number: index + 1, at: onState(flag, map), isOwn: picks.includes(courseId) }] : [];
   });
   const radius = RADIUS[size];
   const points = spread(
@@ -53,10 +60,10 @@ function Numbers({ map, entries, size }: NumbersProps) {
   );
   return (
     <g className={styles.numbers} data-size={size}>
-      {placed.map(({ number }, index) => {
+      {placed.map(({ number, isOwn }, index) => {
         const { x, y } = points[index] ?? { x: 0, y: 0 };
         return (
-          <g key={number}>
+          <g key={number} data-own={isOwn ? '' : undefined}>
             <circle cx={x} cy={y} r={radius} />
             <text x={x} y={y}>
               {number}

@@ -113,7 +113,7 @@ describe('a guest’s flags', () => {
 });
 
 describe('flags that were planted before a sign-in', () => {
-  it('[R6.15] all count after a sign-up, which leads back to the ranking', async () => {
+  it('[R6.17] all count after a sign-up, which leads back to the ranking', async () => {
     const { app, locationId, planted, ids } = await guestWith(3);
     await makeThemCount(app);
     await signUp(app);
@@ -126,7 +126,7 @@ describe('flags that were planted before a sign-in', () => {
     await waitFor(() => expect(app.store.getState().footer.remainingVotes).toBe(19));
   });
 
-  it('[R6.15] of several states are given in one call each', async () => {
+  it('[R6.17] of several states are given in one call each', async () => {
     const utah = await coursesOf(server(), 'UT');
     const { locationId, courses } = await arizona();
     storeWaiting([
@@ -151,7 +151,7 @@ describe('flags that were planted before a sign-in', () => {
   it.each([
     ['Add', true],
     ['Not mine', false],
-  ])('[R6.15] are asked about at a sign-in: “%s”', async (answer, isAdded) => {
+  ])('[R6.17] are asked about at a sign-in: “%s”', async (answer, isAdded) => {
     const { user } = await registerMember(server());
     const { app, locationId, ids } = await guestWith(3);
     await app.go('/login');
@@ -167,7 +167,7 @@ describe('flags that were planted before a sign-in', () => {
     expect(waitingIds()).toEqual([]);
   });
 
-  it('[R6.15] offer a swap for the first that finds no vote left, and name the others', async () => {
+  it('[R6.17] offer a swap for the first that finds no vote left, and name the others', async () => {
     const { courses, stored, waiting } = await memberWithWaitingFlags(server(), { picked: 21, count: 3 });
     const app = await renderApp('/leaderboard/az');
     const dialog = within(await screen.findByRole('dialog', { name: 'Swap a pick' }));
@@ -224,7 +224,7 @@ const FAILURES: [how: string, reason: string, fail: () => void][] = [
 ];
 
 describe('flags whose call fails', () => {
-  it.each(FAILURES)('[R6.16] still wait where it %s, and count once after “Try again”', async (_how, reason, fail) => {
+  it.each(FAILURES)('[R6.18] still wait where it %s, and count once after “Try again”', async (_how, reason, fail) => {
     const { stored, ballot, waitingCourseIds } = await memberWithWaitingFlags(server(), { count: 3 });
     fail();
     const { user } = await renderApp('/leaderboard/az');
@@ -246,7 +246,7 @@ describe('flags whose call fails', () => {
     expect(waitingIds()).toEqual([]);
   });
 
-  it('[R6.16] are tried again when the network is back', async () => {
+  it('[R6.18] are tried again when the network is back', async () => {
     const { stored, waitingCourseIds } = await memberWithWaitingFlags(server(), { count: 2 });
     network.use(http.post(BATCH, () => HttpResponse.error()));
     await renderApp('/leaderboard/az');
@@ -258,7 +258,7 @@ describe('flags whose call fails', () => {
     expect(await stored()).toEqual(waitingCourseIds);
   });
 
-  it('[R6.16] are tried again at the next start, and not once more after that', async () => {
+  it('[R6.18] are tried again at the next start, and not once more after that', async () => {
     const { calls, stored, waitingCourseIds } = await memberWithWaitingFlags(server());
     network.use(http.post(BATCH, () => HttpResponse.error()));
     await renderApp('/leaderboard/az');
@@ -275,7 +275,7 @@ describe('flags whose call fails', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[R6.17] are forgotten when the member signs out', async () => {
+  it('[R6.19] are forgotten when the member signs out', async () => {
     await memberWithWaitingFlags(server());
     network.use(http.post(BATCH, () => HttpResponse.error()));
     const { go } = await renderApp('/leaderboard/az');

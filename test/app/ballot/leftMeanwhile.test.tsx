@@ -176,7 +176,7 @@ describe('a vote', () => {
     expect([saysOutcome(), sentWithoutBearer(), waitingIds()]).toEqual([[], [], []]);
   });
 
-  it('[R6.17] that is under way when another call finds the session over waits for the next sign-in', async () => {
+  it('[R6.19] that is under way when another call finds the session over waits for the next sign-in', async () => {
     const { member, courses, store } = await openPicks(server(), 'voting');
     const { _id: courseId, name } = courses[7]!;
     network.fail(VOTE, 'slow');

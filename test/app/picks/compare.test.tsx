@@ -106,6 +106,7 @@ describe('comparing a shared list with the member’s own', () => {
     const { path, theirs } = await sharedList('CO');
     const { user, path: address } = await renderApp(`${path}?compare=1`);
     await user.click(await screen.findByRole('button', { name: `Vote for ${theirs[0]!}` }));
+    await user.click(await screen.findByRole('link', { name: 'Make them count' }));
     await findHeading('Create your account');
     await user.type(screen.getByLabelText('Email address'), `visitor-${crypto.randomUUID()}@example.com`);
     await user.type(screen.getByLabelText('Password'), 'fairway-22');

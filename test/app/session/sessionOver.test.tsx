@@ -114,7 +114,7 @@ describe('a vote whose session has ended', () => {
     ['a row of the search', (name: string) => `/search?q=${encodeURIComponent(name)}`],
     ['a ranking', () => '/leaderboard/az'],
   ])(
-    '[R6.17] from %s is stored by the next sign-in of the same member, and the page says so',
+    '[R6.19] from %s is stored by the next sign-in of the same member, and the page says so',
     async (_where, pathFor) => {
       const { member, app, name, ballotOf, id } = await voteInEndedSession(pathFor);
       const idToken = await signInAgain(member.user.email);
@@ -125,7 +125,7 @@ describe('a vote whose session has ended', () => {
     },
   );
 
-  it('[R6.17] is dropped, without a question, when another member signs in', async () => {
+  it('[R6.19] is dropped, without a question, when another member signs in', async () => {
     const { app, ballotOf, id } = await voteInEndedSession(() => '/leaderboard/az');
     expect(waitingIds()).toEqual([id]);
     const other = await registerMember(server());

@@ -24,7 +24,7 @@ function countedActs(page: Page) {
   };
 }
 
-it('[R6.15] on a phone three flags of the landing page count after five taps and the fields of the sign-up', async () => {
+it('[R6.17] on a phone three flags of the landing page count after five taps and the fields of the sign-up', async () => {
   const { page, context, complaints } = await product.newVisitor({ viewport: PHONE, hasTouch: true });
   const { acts, tap, type } = countedActs(page);
   await page.goto(`${product.url}/welcome`);

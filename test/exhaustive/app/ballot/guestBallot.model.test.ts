@@ -231,7 +231,7 @@ async function play(steps: readonly Step[], fates: Iterator<Fate>, filled: numbe
   // Everybody comes back once more, and nothing fails any more.
   for (const { store } of tabs) if (memberOf.has(store)) store.dispatch(signedOut('sessionOver'));
   const last = MEMBERS.filter((member) => [...owed[member]].length > 0);
-  fates = (function* (): Generator<Fate, never> {
+  fates = (function* (): Generator<Fate> {
     for (;;) yield 'answered';
   })();
   for (const member of last.slice(0, 1)) {
@@ -263,7 +263,7 @@ const isGiven = (server: Server, member: MemberId, flag: string) => {
 const isFull = (server: Server, member: MemberId, flag: string) =>
   server.picks(member, flag.split(' ')[0] ?? '').length === MAX_VOTES;
 
-it('[R6.16] no flag is lost, doubled, above 22 or another member’s, whatever tabs, failures and retries come', async () => {
+it('[R6.18] no flag is lost, doubled, above 22 or another member’s, whatever tabs, failures and retries come', async () => {
   const fate = fc.constantFrom<Fate>('answered', 'answered', 'failed', 'refused', 'unreachable', 'lost');
   await fc.assert(
     fc.asyncProperty(

@@ -63,7 +63,7 @@ describe('flags that wait for a sign-in', () => {
 });
 
 describe('flags that wait for a member', () => {
-  it('[R6.15] are given once when two tabs open at the same time', async () => {
+  it('[R6.17] are given once when two tabs open at the same time', async () => {
     const { waiting, ballot, waitingCourseIds } = await memberWithWaitingFlags(server(), { count: 2 });
     await Promise.all([renderApp('/leaderboard/az'), renderApp('/leaderboard/az')]);
     await screen.findByText('Your 2 flags count now.');
@@ -72,7 +72,7 @@ describe('flags that wait for a member', () => {
       expect(await screen.findAllByRole('button', { name: `Voted for ${name}` })).not.toEqual([]);
   });
 
-  it('[R6.15] of a closed state still wait, and are named once', async () => {
+  it('[R6.17] of a closed state still wait, and are named once', async () => {
     const { waitingCourseIds } = await memberWithWaitingFlags(server(), { count: 2 });
     const closed = { code: 'location_not_offered', message: 'Voting is closed.' };
     network.use(http.post(BATCH, () => HttpResponse.json(closed, { status: 409 })));
@@ -94,7 +94,7 @@ describe('flags that wait for a member', () => {
     expect(waitingIds()).toEqual(waitingCourseIds);
   });
 
-  it('[R6.15] for a course that is not offered are named, and the others count', async () => {
+  it('[R6.17] for a course that is not offered are named, and the others count', async () => {
     const { locationId, member, courses, stored } = await memberWithWaitingFlags(server(), { count: 0 });
     const utah = await coursesOf(server(), 'UT');
     const elsewhere = utah.courses[0]!;
@@ -109,7 +109,7 @@ describe('flags that wait for a member', () => {
     expect(waitingIds()).toEqual([]);
   });
 
-  it('[R6.16] say that there is no network, and are given when it is back', async () => {
+  it('[R6.18] say that there is no network, and are given when it is back', async () => {
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const { user } = await signedInMember(server());
     await renderApp('/leaderboard/az');
@@ -128,7 +128,7 @@ describe('flags that wait for a member', () => {
     expect(waitingIds()).toEqual([]);
   });
 
-  it('[R6.16] go when the member votes for the course, and a vote that is taken back stays so', async () => {
+  it('[R6.18] go when the member votes for the course, and a vote that is taken back stays so', async () => {
     const { waiting, waitingCourseIds, stored } = await memberWithWaitingFlags(server(), { count: 1 });
     network.use(http.post(BATCH, () => HttpResponse.error(), { once: true }));
     const { user } = await renderApp('/leaderboard/az');
@@ -144,7 +144,7 @@ describe('flags that wait for a member', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('[R6.15] wait for the verified address where that is required, and the page says so', async () => {
+  it('[R6.17] wait for the verified address where that is required, and the page says so', async () => {
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     storeWaiting(courses.slice(0, 2).map(({ _id: courseId }) => ({ locationId, courseId })));
     network.use(
@@ -164,7 +164,7 @@ describe('flags that wait for a member', () => {
   });
 });
 
-it('[R6.15] the question about flags can be closed, and comes again at the next visit', async () => {
+it('[R6.17] the question about flags can be closed, and comes again at the next visit', async () => {
   const { locationId, courses } = await coursesOf(server(), 'AZ');
   await signedInMember(server());
   storeWaiting([{ locationId, courseId: courses[0]!._id }]);

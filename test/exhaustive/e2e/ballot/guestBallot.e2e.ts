@@ -24,7 +24,7 @@ async function guestOf(state: string, place: number) {
   return { ...visitor, courses, name, ranking };
 }
 
-it('[R6.15] a guest’s flag counts once after the sign-up, and is not given again at the next sign-in', async () => {
+it('[R6.17] a guest’s flag counts once after the sign-up, and is not given again at the next sign-in', async () => {
   const { page, context, courses, name, ranking, complaints } = await guestOf('UT', 2);
   const person = newPerson();
   await page.reload();
@@ -52,7 +52,7 @@ it('[R6.15] a guest’s flag counts once after the sign-up, and is not given aga
   await context.close();
 });
 
-it('[R6.15] a guest’s flag counts once after a sign-up by a mailed link that is opened in another browser', async () => {
+it('[R6.17] a guest’s flag counts once after a sign-up by a mailed link that is opened in another browser', async () => {
   const asking = await guestOf('NV', 1);
   const { name, ranking } = asking;
   const { email } = newPerson();
