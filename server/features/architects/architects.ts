@@ -9,8 +9,6 @@ type Architect = {
   name: string;
   courses: number;
   states: Set<string>;
-  /** The texts that name this architect. */
-  texts: Set<string>;
 };
 
 /** Every architect that has an address. */
@@ -23,13 +21,11 @@ export function architectsIn(rows: readonly NamedCourses[]): Architect[] {
         slug,
         courses: 0,
         states: new Set(),
-        texts: new Set(),
         spellings: new Map<string, number>(),
       };
       bySlug.set(slug, architect);
       architect.courses += courses;
       architect.states.add(state);
-      architect.texts.add(text);
       architect.spellings.set(name, (architect.spellings.get(name) ?? 0) + courses);
     }
   }

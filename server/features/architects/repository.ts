@@ -20,8 +20,10 @@ export async function architectBySlug(
   db: Kysely<Database>,
   slug: string,
 ): Promise<{ slug: string; name: string; courses: Course[] } | undefined> {
-  const architect = architectsIn(await namedCourses(db)).find((each) => each.slug === slug);
-  return architect && { slug, name: architect.name, courses: await coursesNaming(db, [...architect.texts]) };
+  const courses = await coursesNaming(db, new Set([slug]));
+  const named = courses.map(({ architect = '', state }) => ({ text: architect, state, courses: 1 }));
+  const architect = architectsIn(named).find((each) => each.slug === slug);
+  return architect && { slug, name: architect.name, courses };
 }
 
 /** The other active courses of a course's architects, in the order of their ids. */
@@ -29,12 +31,7 @@ export async function coursesOfSameArchitects(db: Kysely<Database>, course: Cour
   const slugs = new Set(architectsOf(course.architect ?? '').map(({ slug }) => slug));
   slugs.delete(undefined);
   if (slugs.size === 0) return [];
-  const texts = new Set(
-    architectsIn(await namedCourses(db))
-      .filter(({ slug }) => slugs.has(slug))
-      .flatMap((architect) => [...architect.texts]),
-  );
-  return (await coursesNaming(db, [...texts])).filter(({ _id }) => _id !== course._id);
+  return (await coursesNaming(db, slugs)).filter(({ _id }) => _id !== course._id);
 }
 
 /** How many active courses of each state have which text about their architects. */
@@ -52,7 +49,19 @@ async function namedCourses(db: Kysely<Database>): Promise<NamedCourses[]> {
   return rows.map(({ architect, state, courses }) => ({ text: architect ?? '', state, courses: Number(courses) }));
 }
 
-async function coursesNaming(db: Kysely<Database>, texts: readonly string[]): Promise<Course[]> {
+/** The active courses of which at least one architect has one of the slugs, which only the split texts tell. */
+async function coursesNaming(db: Kysely<Database>, slugs: ReadonlySet<string | undefined>): Promise<Course[]> {
+  const known = await db
+    .selectFrom('courses')
+    .select('architect')
+    .distinct()
+    .where('active', '=', true)
+    .where('architect', 'is not', null)
+    .orderBy('architect')
+    .execute();
+  const texts = known
+    .flatMap(({ architect }) => architect ?? [])
+    .filter((text) => architectsOf(text).some(({ slug }) => slugs.has(slug)));
   if (texts.length === 0) return [];
   const rows = await coursesWithState(db)
     .where('courses.active', '=', true)
