@@ -125,7 +125,7 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
           <ButtonLink look="quiet" to={ranking}>
             See all courses in {state.name}
           </ButtonLink>
-          <p className={styles.small}>No course can pay for a spot.</p>
+          <p className={styles.small}>No account needed to start. No course can pay for a spot.</p>
         </div>
         <ol className={styles.steps} aria-label="How it works">
           <li>
