@@ -59,25 +59,28 @@ function Days({ history: { days, best }, rank }: { history: History; rank: numbe
             from={short(days[0]?.day)}
             to={short(days.at(-1)?.day)}
           />
-          <table className={styles.spoken}>
-            <caption>Rank at the end of each day</caption>
-            <thead>
-              <tr>
-                <th scope="col">Day</th>
-                <th scope="col">Rank</th>
-                <th scope="col">Votes</th>
-              </tr>
-            </thead>
-            <tbody>
-              {days.map(({ day, rank, votes }) => (
-                <tr key={day}>
-                  <th scope="row">{short(day)}</th>
-                  <td>{rank ?? 'none'}</td>
-                  <td>{votes}</td>
+          {/* Around the table, because a table is as high as its rows whatever its height says. */}
+          <div className={styles.spoken}>
+            <table>
+              <caption>Rank at the end of each day</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Day</th>
+                  <th scope="col">Rank</th>
+                  <th scope="col">Votes</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {days.map(({ day, rank, votes }) => (
+                  <tr key={day}>
+                    <th scope="row">{short(day)}</th>
+                    <td>{rank ?? 'none'}</td>
+                    <td>{votes}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
         </>
       )}
     </>
