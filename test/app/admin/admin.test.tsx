@@ -6,6 +6,8 @@ import { rowOf, searchFor, signedInAdmin } from '../../support/app/signedInAdmin
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import type { SignedIn } from '../../../contract/session.ts';
+import { newIdentity } from '../../support/server/identity.ts';
 import { registerMember } from '../../support/server/server.ts';
 
 const server = useServer();
@@ -73,6 +75,20 @@ describe('members', () => {
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2));
     await searchFor(user, 'quimby.xyz');
     await screen.findByRole('heading', { name: 'Nobody found' });
+  });
+
+  it('[R4.16] without a name are called by their address in the list and in the audit log', async () => {
+    const { idToken, email } = await newIdentity({ email: `nameless.${Date.now()}@links.example` });
+    const joined = await server().app.inject({ method: 'POST', url: '/api/users', payload: { idToken } });
+    const { user: nameless } = joined.json<SignedIn>();
+    const admin = await signedInAdmin(server());
+    await admin.call('PUT', `users/${nameless._id}/voided`, { voided: true, reason: 'A ring of accounts' });
+    const { user, go } = await renderApp('/admin/users');
+    await searchFor(user, 'nameless.');
+    expect(await rowOf(email)).not.toHaveTextContent('()');
+    await go('/admin/audit');
+    expect(await rowOf(email)).not.toHaveTextContent('()');
+    expect(await screen.findByRole('cell', { name: email })).toBeInTheDocument();
   });
 
   it('leave no address, name or reason in the recorded state', async () => {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { AddedPicks } from '../../../contract/picks.ts';
+import type { AddedPicks, Ballot } from '../../../contract/picks.ts';
 import { setVotingOpen, withdrawCourse } from '../../support/server/offers.ts';
 import { coursesIn, locationIdIn, pickCalls, type PickCalls, useVoter } from '../../support/server/picks.ts';
 import { registerMember, type TestMember, type TestServer } from '../../support/server/server.ts';
@@ -36,7 +36,7 @@ describe('votes for several courses in one call', () => {
     const reply = await picks.addAll([b, c, a]);
     expect([reply.statusCode, reply.json<AddedPicks>()]).toEqual([
       200,
-      { ballot: (await picks.get()).json(), added: [b, a], left: [] },
+      { ballot: (await picks.get()).json<Ballot>(), added: [b, a], left: [] },
     ]);
     expect((await picks.get()).json()).toMatchObject({ courseIds: [c, b, a], version: 2, remainingVotes: 19 });
   });

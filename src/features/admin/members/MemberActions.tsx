@@ -13,7 +13,8 @@ import { useDisableMemberMutation, useVoidVotesMutation } from './membersApi.ts'
 export function MemberActions({ member, onOpen }: { member: AdminMember; onOpen: (action: MemberAction) => void }) {
   const ownId = useAppSelector(selectUser)?._id;
   const actions = useFocusFallback<HTMLDivElement>();
-  const { _id, name } = member;
+  const { _id } = member;
+  const name = nameOf(member);
   return (
     <RowActions ref={actions}>
       {memberActions(member, { isOneself: _id === ownId }).map((action) => (
@@ -42,7 +43,8 @@ export type MemberAction = {
 
 /** Actions available on a member now; admins cannot disable themselves. */
 function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean }): MemberAction[] {
-  const { name, votes, disabledAt, voidedAt } = member;
+  const { votes, disabledAt, voidedAt } = member;
+  const name = nameOf(member);
   const actions: MemberAction[] = [];
   if (voidedAt === null) {
     actions.push({
@@ -107,3 +109,6 @@ export function MemberDialog({
 
   return <ReasonDialog title={title} text={text} action={label} onConfirm={perform} onClose={onClose} />;
 }
+
+/** The address of a member who has no name yet. */
+const nameOf = ({ name, email }: AdminMember): string => name || email;
