@@ -58,7 +58,7 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
         dispatch(flagsSettled(batch.key));
         tellTabs(result);
         answers.push({ is: 'settled', batch, result });
-      } else if (!error || isAborted(error) || !('status' in error) || error.status === 401) {
+      } else if (isAborted(error) || !('status' in error) || error.status === 401) {
         return;
       } else if (isTransient(error)) {
         failure = error;
