@@ -38,9 +38,9 @@ export const PARTS: Record<string, Part> = {
     tests: unit('search', 'searchOrder', 'searchWords', 'searchDistance', 'similarNames'),
   },
   tokens: {
-    kind: 'app',
+    kind: 'page',
     mutate: ['src/api/session/{tokenStore,claims}.ts'],
-    tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens', 'boundTabs', 'tabs')],
+    tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens')],
   },
   renewal: {
     kind: 'app',

@@ -58,6 +58,16 @@ describe('a sign-in', () => {
     expect(copies()).toEqual(ada);
   });
 
+  it.each([
+    ['of its session', access('ada', 's1', 2000), refresh('s1', 2)],
+    ['of whichever session where it names none', access('ada', undefined as unknown as string), refresh('s1', 2)],
+    ['of no other session', access('ada', 's2'), undefined],
+  ])('without a refresh token keeps the one in session storage: %s', (_what, accessToken, kept) => {
+    stored({ ownRefresh: refresh('s1', 2) });
+    storeTokens({ accessToken });
+    expect(copies().cookie).toBe(kept);
+  });
+
   it('without a refresh token keeps the stored one of its session', () => {
     storeTokens({ accessToken: ada.own });
     expect(copies()).toEqual({ own: ada.own, shared: ada.own });
@@ -197,6 +207,15 @@ describe('a renewal', () => {
     expect(sent).toHaveLength(1);
   });
 });
+
+it.each([[{ ownRefresh: refresh('s1') }], [{ own: access('ada', 's1') }]])(
+  'a tab that has one of its tokens only (%o) sends none to another tab',
+  (own) => {
+    stored(own);
+    sendTokens('s1');
+    expect(sent).toEqual([]);
+  },
+);
 
 it('a tab sends its tokens to another tab of its session that asks for them, not to one of another session', () => {
   stored(ada);

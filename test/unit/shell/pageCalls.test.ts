@@ -192,6 +192,32 @@ describe('the data of a public page', () => {
     });
   });
 
+  it('of a list holds its map, with its courses numbered in their order', async () => {
+    const map = { about: '', land: '', insets: [], flags: [], towns: [] };
+    const list = { ...PLACE, displayName: 'Pat', state: 'AZ', courses: [{ _id: 7 }, { _id: 5 }], updatedAt: UPDATED };
+    const shared = await load('/shared/pat/az', { 'GET /api/shared/pat/az': list, 'POST /api/maps/az': map });
+    expect(shared.calls.find(({ method }) => method === 'POST')).toMatchObject({
+      body: {
+        flags: [
+          { courseId: 7, number: 1 },
+          { courseId: 5, number: 2 },
+        ],
+      },
+    });
+    const entries = [{ courseId: 5, rank: 1, tied: false, name: 'Papago', city: 'Phoenix', votes: 3 }];
+    const result = { election: {}, entries, votes: 3 };
+    const ended = await load('/results/2025/az', {
+      'GET /api/elections/2025/results/az': result,
+      'POST /api/maps/az': map,
+    });
+    expect(ended.calls.find(({ method }) => method === 'POST')).toMatchObject({
+      url: '/api/maps/az',
+      body: { flags: [{ courseId: 5, number: 1 }] },
+    });
+    const first = await load('/results/2024/az', { 'GET /api/elections/2024': { election: {}, states: [] } });
+    expect(first.named).not.toContain('GET /api/elections/2025/results/az');
+  });
+
   it('[R2.6] holds a guest’s action bar, without the button to vote where voting is closed', async () => {
     const open = await load('/leaderboard/az');
     expect(open.page?.served.footer).toMatchObject({
