@@ -118,7 +118,7 @@ export const MEMBER_PAGES: PageRow[] = [
       'GET /api/picks/:location': says('We couldn’t load your picks'),
       'POST /api/golf-courses/location': says('We couldn’t load your picks'),
       // The friend’s list alone.
-      [ME]: { ...SESSION, instead: [/^Maricopa, AZ/] },
+      [ME]: { ...SESSION, instead: [/^Maricopa/] },
     },
   },
   {
