@@ -36,6 +36,12 @@ export function CountryMap({ locations, current }: CountryMapProps) {
             </a>
           );
         })}
+        {/* On top of its neighbors, which would cover half of its line. */}
+        <path
+          className={styles.current}
+          transform={`scale(${1 / country.steps})`}
+          d={outlines[current?.toUpperCase() ?? '']}
+        />
       </svg>
       <ShadeLegend
         sampleOf={(shade) => (
