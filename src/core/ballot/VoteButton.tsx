@@ -7,7 +7,7 @@ import { type RootState, useAppDispatch, useAppSelector, useAppStore } from '../
 import { afterPaint } from '../../shared/afterPaint.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
-import { selectIsGuest, selectSession } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectIsMember, selectSession } from '../session/sessionSlice.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { loadFlags } from './loadVote.ts';
@@ -71,12 +71,6 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
   const [isVoted, isSwap] = [shown === 'Voted', shown === 'Swap'];
   const reason = refusal ?? problem;
 
-  const waitForSession = async (place: { locationId: string; courseId: number }) => {
-    const { keepFlag } = await loadFlags();
-    dispatch(keepFlag({ ...place, userId: subjectOf(readAccessToken() ?? '') }));
-    dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
-  };
-
   const vote = async (pick: PickRequest) => {
     const state = store.getState();
     const isGuest = selectIsGuest(state);
@@ -89,6 +83,16 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
     if (word === undefined) await toggle(pick);
     setTapped(undefined);
     if (word !== undefined) await toggle(pick);
+  };
+
+  const waitForSession = async (pick: PickRequest) => {
+    const flags = await loadFlags().catch(() => undefined);
+    // The session may have been restored meanwhile.
+    if (selectIsMember(store.getState())) await vote(pick);
+    else if (flags) {
+      dispatch(flags.keepFlag({ ...pick, userId: subjectOf(readAccessToken() ?? '') }));
+      dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
+    } else dispatch(toastShown({ type: 'error', message: 'Not saved. Check your connection and try again.' }));
   };
 
   const tap = () => {

@@ -79,6 +79,12 @@ function Rank({ entry: { rank, tied, movement }, isModest }: { entry: Standing; 
 
 function Votes({ entry, locationId, most, isClosed }: RankingRowProps) {
   const votes = useVotesWithOwn({ ...entry, locationId, updatedAt: useContext(UpdatedAt) });
-  if (votes === 0) return <span className={styles.none}>{isClosed ? 'No votes' : 'No votes yet'}</span>;
+  if (votes === 0)
+    return (
+      <>
+        <span className={styles.none}>{isClosed ? 'No votes' : 'No votes yet'}</span>
+        <span className={styles.room} />
+      </>
+    );
   return <VoteBar votes={votes} most={most} />;
 }

@@ -12,14 +12,14 @@ type Visit = Awaited<ReturnType<typeof product.newVisitor>>;
 const COURSE = 'Aguila Golf Course';
 const { password } = newPerson();
 
-/** Opens, as a member, a course whose architect is an object, which React cannot render. */
-async function openCrash(architect: object): Promise<Visit> {
+/** Opens, as a member, a course whose town is an object, which React cannot render. */
+async function openCrash(city: object): Promise<Visit> {
   const visit = await product.newVisitor();
   const { page } = visit;
   await signUp(page, product.url);
   await page.route('**/api/golf-courses/201', async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: { ...((await response.json()) as object), architect } });
+    await route.fulfill({ response, json: { ...((await response.json()) as object), city } });
   });
   await page.getByRole('link', { name: COURSE }).first().click();
   await page.getByRole('heading', { level: 1, name: 'Something went wrong.' }).waitFor();
@@ -27,8 +27,8 @@ async function openCrash(architect: object): Promise<Visit> {
 }
 
 /** What the crash screen says and what it saves. */
-async function crash(architect: object): Promise<{ shown: string; trace: string }> {
-  const { page, context } = await openCrash(architect);
+async function crash(city: object): Promise<{ shown: string; trace: string }> {
+  const { page, context } = await openCrash(city);
   await watchErrorPage(page);
   const shown = await page.getByRole('main').innerText();
   const saved = page.waitForEvent('download');
