@@ -18,17 +18,21 @@ const backAndWait = (page: Page) =>
   }).then(() => undefined)`);
 
 describe('a double tap', () => {
-  it.each(['/leaderboard/az', '/course/201'])('on a guest’s vote at %s adds one step to the history', async (path) => {
-    const { page } = await product.newVisitor({ viewport: PHONE });
-    await page.goto(product.url + path);
-    await page
-      .getByRole('button', { name: /^Vote for/ })
-      .first()
-      .dblclick();
-    await heading(page, 'Create your account').waitFor();
-    await page.goBack();
-    await expect.poll(() => new URL(page.url()).pathname).toBe(path);
-  });
+  it.each(['/leaderboard/az', '/course/201'])(
+    'on “Make them count” at %s adds one step to the history',
+    async (path) => {
+      const { page } = await product.newVisitor({ viewport: PHONE });
+      await page.goto(product.url + path);
+      await page
+        .getByRole('button', { name: /^Vote for/ })
+        .first()
+        .click();
+      await page.getByRole('link', { name: 'Make them count' }).dblclick();
+      await heading(page, 'Create your account').waitFor();
+      await page.goBack();
+      await expect.poll(() => new URL(page.url()).pathname).toBe(path);
+    },
+  );
 
   it.each([
     ['/welcome', 'main a', /./],
