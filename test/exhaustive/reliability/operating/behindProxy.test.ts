@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Leaderboard } from '../../../../contract/leaderboard.ts';
@@ -119,7 +120,11 @@ it('the ranking stays available behind haproxy while the database takes no conne
     await expect.poll(isReady).toBe(false);
     const until = Date.now() + LONGER_THAN_CHECKS_MS;
     const statuses = new Set<number>();
-    while (Date.now() < until) statuses.add((await fetch(ranking)).status);
+    while (Date.now() < until) {
+      // Not as fast as the machine can, which the limit of calls would refuse.
+      const [{ status }] = await Promise.all([fetch(ranking), pause(20)]);
+      statuses.add(status);
+    }
     expect([...statuses]).toEqual([200]);
   } finally {
     await database.setReachable(true);
