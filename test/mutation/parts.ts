@@ -40,7 +40,7 @@ export const PARTS: Record<string, Part> = {
   tokens: {
     kind: 'page',
     mutate: ['src/api/session/{tokenStore,claims}.ts'],
-    tests: [...unit('claims'), ...app('tokenStore', 'adoptedTokens')],
+    tests: [...unit('claims'), ...app('tokenStore', 'clearedTokens', 'adoptedTokens')],
   },
   renewal: {
     kind: 'app',
@@ -55,7 +55,7 @@ export const PARTS: Record<string, Part> = {
   served: {
     kind: 'unit',
     mutate: ['src/app/ssr/{loadPageData,publicPages,pageState}.ts'],
-    tests: unit('pageCalls'),
+    tests: unit('pageCalls', 'publicPages'),
   },
   rendered: {
     kind: 'app',

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestInternally, InternalRequest } from '../../../contract/served.ts';
 import { loadPageData } from '../../../src/app/ssr/loadPageData.ts';
-import { publicPageAt, renderedAddress } from '../../../src/app/ssr/publicPages.ts';
 import { stateOf } from '../../../src/app/ssr/pageState.ts';
 import { selectFooter } from '../../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../../src/core/location/locationApi.ts';
@@ -241,24 +240,6 @@ describe('the data of a public page', () => {
     await expect(load('/course/8')).rejects.toMatchObject({ status: 404, data: { code: 'not_found' } });
     await expect(load('/about', { 'GET /api/config': undefined })).rejects.toMatchObject({ status: 404 });
   });
-});
-
-describe('the public page at an address', () => {
-  it('has the parameters of the address', () => {
-    expect(publicPageAt('/shared/pat/az')?.params).toEqual({ userId: 'pat', state: 'az' });
-    expect(publicPageAt('/voting/l-az')).toBeUndefined();
-  });
-
-  it('excludes the comparison of a shared list from server-side rendering', () => {
-    expect(publicPageAt('/shared/pat/az')?.page.excludedQuery).toBe('compare');
-  });
-});
-
-it('of a query only what says what the page shows is part of the address that is rendered', () => {
-  expect(renderedAddress('/search', '?from=mail&q=pine%20valley')).toBe('/search?q=pine+valley');
-  expect(renderedAddress('/search', '?from=mail')).toBe('/search');
-  expect(renderedAddress('/about', '?q=pine')).toBe('/about');
-  expect(renderedAddress('/nowhere', '?q=pine')).toBe('/nowhere');
 });
 
 describe('the state that a page is rendered from', () => {
