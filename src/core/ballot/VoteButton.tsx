@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Store } from '@reduxjs/toolkit';
 import { shallowEqual } from 'react-redux';
 import { votesLeft } from '#contract/ballotRule';
 import { subjectOf } from '../../api/session/claims.ts';
@@ -7,7 +8,7 @@ import { type RootState, useAppDispatch, useAppSelector, useAppStore } from '../
 import { afterPaint } from '../../shared/afterPaint.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
-import { selectIsGuest, selectIsMember, selectSession } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectIsUnreachable, selectIsUnsettled, selectSession } from '../session/sessionSlice.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { loadFlags } from './loadVote.ts';
@@ -43,6 +44,18 @@ const labelFor = (courseName: string, { word, status }: { word: string | undefin
 
 const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefusedSwap>) =>
   refused?.courseId === courseId ? refused.reason : undefined;
+
+/** Resolves once the session is restored, or cannot be for now. */
+const settledSession = async (store: Store<RootState>): Promise<void> => {
+  if (!selectIsUnsettled(store.getState())) return;
+  await new Promise<void>((resolve) => {
+    const stop = store.subscribe(() => {
+      if (selectIsUnsettled(store.getState())) return;
+      stop();
+      resolve();
+    });
+  });
+};
 
 /** Everything that a row selects from the store in one selector, which runs for every row at every change. */
 const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({
@@ -86,13 +99,20 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
   };
 
   const waitForSession = async (pick: PickRequest) => {
+    await settledSession(store);
+    if (!selectIsUnreachable(store.getState())) {
+      await vote(pick);
+      return;
+    }
     const flags = await loadFlags().catch(() => undefined);
-    // The session may have been restored meanwhile.
-    if (selectIsMember(store.getState())) await vote(pick);
-    else if (flags) {
-      dispatch(flags.keepFlag({ ...pick, userId: subjectOf(readAccessToken() ?? '') }));
-      dispatch(toastShown({ message: `We’ll plant your flag for ${courseName} once you’re back.` }));
-    } else dispatch(toastShown({ type: 'error', message: 'Not saved. Check your connection and try again.' }));
+    dispatch(
+      toastShown(
+        flags
+          ? { message: `We’ll plant your flag for ${courseName} once you’re back.` }
+          : { type: 'error', message: 'Not saved. Check your connection and try again.' },
+      ),
+    );
+    if (flags) dispatch(flags.keepFlag({ ...pick, userId: subjectOf(readAccessToken() ?? '') }));
   };
 
   const tap = () => {
