@@ -268,7 +268,7 @@ describe('a deployment that records every visit', () => {
     await page.getByText('No course matches').waitFor();
     await page.getByRole('link', { name: 'My Picks' }).first().click();
     await page.getByRole('link', { name: 'Settings' }).click();
-    await page.getByText(ada.email).waitFor();
+    await page.getByText(ada.email, { exact: true }).waitFor();
     // The next part that is sent contains all of the visit up to here.
     const sent = parts().length;
     await expect.poll(() => parts().length, FLUSHED).toBeGreaterThan(sent);
