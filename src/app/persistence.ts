@@ -116,7 +116,7 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
       effect: (_action, { getState }) => storeState(getState()),
     }),
   );
-  // Apart from the library, because all tabs share them: what another tab has stored is taken over.
+  // Not by redux-persist: local storage is shared by all tabs, and each tab reads what the others have stored.
   const stopFlags = store.dispatch(
     addChangeListener({
       // Two empty lists are the same: nothing that could not be read is removed.

@@ -9,7 +9,7 @@ import styles from './FlagsQuestion.module.css';
 
 /**
  * Asks a member whose the flags are that were planted before the sign-in: somebody else may have used this device.
- * Closed without an answer, it asks again at the next visit.
+ * If it is closed without an answer, it is shown again at the next visit.
  */
 export function FlagsQuestion() {
   const dispatch = useAppDispatch();

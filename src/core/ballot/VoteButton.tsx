@@ -87,7 +87,7 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
   const vote = async (pick: PickRequest) => {
     const state = store.getState();
     const isGuest = selectIsGuest(state);
-    // A guest without a flag left is told so.
+    // With all 22 flags planted, a guest's tap only shows a toast.
     const isFull = isGuest && !isVoted && votesLeft(selectPicksIn(state, locationId) ?? []) === 0;
     if (!isSwap && !isFull) setTapped(isVoted ? 'Vote' : 'Voted');
     await afterPaint();

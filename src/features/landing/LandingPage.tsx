@@ -30,6 +30,7 @@ import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './LandingPage.module.css';
+import steps from './Steps.module.css';
 import { TOP, TopFive } from './TopFive.tsx';
 
 /** What a landing page says to visitors of its campaign; the rest is the same on all of them. */
@@ -127,7 +128,7 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
           </ButtonLink>
           <p className={styles.small}>No account needed to start. No course can pay for a spot.</p>
         </div>
-        <ol className={styles.steps} aria-label="How it works">
+        <ol className={steps.steps} aria-label="How it works">
           <li>
             <h2>Plant your flags</h2>
             <p>One for each course you’d send a friend to. Up to {MAX_VOTES} in every state.</p>
