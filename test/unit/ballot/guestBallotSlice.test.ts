@@ -24,6 +24,12 @@ const signIn = (_id: string, isNew: boolean) =>
   signedIn({ _id, name: 'Ada', isAdmin: false, primaryLocation: null, state: null }, { method: 'email', isNew });
 
 describe('the flags of a guest', () => {
+  it('are at most 22 in a state', () => {
+    const flags = play(...Array.from({ length: 23 }, (_, index) => plant(index + 1)), plant(1, UT));
+    expect(guestPicksIn(flags, AZ)).toHaveLength(22);
+    expect(guestPicksIn(flags, UT)).toEqual([1]);
+  });
+
   it('are planted once a course, in order, and removed', () => {
     const flags = play(
       plant(3),
