@@ -10,6 +10,7 @@ import { addSampleMembers, refuseSamples } from './features/demo/sampleRepositor
 import { loadIpLookup } from './features/geocode/lookup.ts';
 import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
+import { hasEmulator } from './identity/firebaseTools.ts';
 import { startIdentity } from './identity/identityService.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
 import { prepareSigningKey } from './workers/ledger/signingKeys.ts';
@@ -23,6 +24,9 @@ const DRAIN_MS = 3000;
 
 const SIGNING_KEY_REPLACED =
   'Ledgers: no TOKEN_KEYS opens the signing key; a new one was made. Ledgers signed so far stay valid.';
+
+const NO_DEMO =
+  'A release has no demo. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and PUBLIC_ORIGIN (docs/operating.md), or try Top Picks out from its sources with npm start.';
 
 export type Running = {
   origin: string;
@@ -41,6 +45,7 @@ export async function startServer(config: Config, log: (line: string) => void): 
   };
   const now = (): Date => new Date();
 
+  if (config.identity.mode === 'demo' && !hasEmulator()) throw new StartError(NO_DEMO);
   try {
     const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log });
     // Awaited below; an error of the database is reported first.

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { ADMIN_COMMAND } from './adminCommand.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { type EmbeddedPostgres, startEmbedded } from './embedded/embedded.ts';
 import { migrate } from './migrate.ts';
@@ -71,6 +72,6 @@ async function refuseOlderData(dataDir: string): Promise<void> {
   const isThere = (folder: string) => stat(folder).then(Boolean, () => false);
   if ((await isThere(clusterFolder(dataDir))) || !(await isThere(olderFolder(dataDir)))) return;
   throw new StartError(
-    `${olderFolder(dataDir)} holds the database of an older release. Convert it once: npm run admin -- convert`,
+    `${olderFolder(dataDir)} holds the database of an older release. Convert it once: ${ADMIN_COMMAND} convert`,
   );
 }
