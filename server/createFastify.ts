@@ -3,6 +3,7 @@ import Fastify, { LogController } from 'fastify';
 import type { App } from './http/appType.ts';
 import { sendError, ApiError } from './http/errors.ts';
 import { createLoggerOptions, logRequests } from './http/logging.ts';
+import { measureRequests } from './http/metrics/requestTimes.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { rejectLongUrls } from './http/urlLength.ts';
@@ -28,7 +29,8 @@ export async function createFastify({
   config,
   emulatorOrigin,
   logTo,
-}: Pick<AppDeps, 'config' | 'emulatorOrigin' | 'logTo'>): Promise<App> {
+  requestTimes,
+}: Pick<AppDeps, 'config' | 'emulatorOrigin' | 'logTo' | 'requestTimes'>): Promise<App> {
   const headers = securityHeaders({
     connectOrigins: connectOrigins(config, emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
@@ -59,7 +61,8 @@ export async function createFastify({
   app.setErrorHandler(sendError);
   app.setValidatorCompiler(compileValidator);
   app.removeContentTypeParser('text/plain');
-  logRequests(app);
+  logRequests(app, { atInfo: config.logRequests });
+  if (requestTimes) measureRequests(app, requestTimes);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);
   rejectWrongHosts(app);

@@ -14,18 +14,22 @@ export type Listening = { origin: string };
  * catches, which ends this process.
  */
 export async function startProcesses(
-  { processes, databaseUrl, dataDir }: Config,
+  { processes, databaseUrl, dataDir, metrics }: Config,
   log: (line: string) => void,
 ): Promise<Running> {
   const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;
-  const env = { DATABASE_URL: postgres?.databaseUrl ?? databaseUrl };
+  /** Each process serves its metrics on a port of its own, also when it is started again. */
+  const envOf = (place: number) => ({
+    DATABASE_URL: postgres?.databaseUrl ?? databaseUrl,
+    ...(metrics && { METRICS_PORT: String(metrics.port + place) }),
+  });
   const isTooMany = createEndCounter();
   let isClosing = false;
 
   /** Rejects when the process ends before it listens. */
-  const start = (): Promise<Listening> =>
+  const start = (place: number): Promise<Listening> =>
     new Promise((resolve, reject) => {
-      const worker = cluster.fork(env);
+      const worker = cluster.fork(envOf(place));
       let isListening = false;
       worker.once('message', (message: Listening) => {
         isListening = true;
@@ -33,14 +37,14 @@ export async function startProcesses(
       });
       worker.once('exit', (code, signal) => {
         if (!isListening) reject(new StartError('A server process did not start.'));
-        else if (!isClosing) restart(`Server process ${worker.process.pid} ended (${signal || code})`);
+        else if (!isClosing) restart(place, `Server process ${worker.process.pid} ended (${signal || code})`);
       });
     });
 
-  function restart(reason: string): void {
+  function restart(place: number, reason: string): void {
     if (isTooMany()) throw new StartError(`${reason}, the third within a minute`);
     log(`${reason} and is started again`);
-    start().catch((error: unknown) => restart(String(error)));
+    start(place).catch((error: unknown) => restart(place, String(error)));
   }
 
   const close = async (): Promise<void> => {
@@ -53,8 +57,8 @@ export async function startProcesses(
   };
   try {
     // The first one brings the database up to date, or says what is wrong.
-    const { origin } = await start();
-    await Promise.all(Array.from({ length: processes - 1 }, start));
+    const { origin } = await start(0);
+    await Promise.all(Array.from({ length: processes - 1 }, (_, index) => start(index + 1)));
     return { origin, logFatal: (error) => log(String(error)), close };
   } catch (error) {
     await close();

@@ -1,5 +1,6 @@
 import { createServer } from 'node:net';
 import path from 'node:path';
+import packageJson from '../package.json' with { type: 'json' };
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
@@ -11,6 +12,9 @@ import { loadIpLookup } from './features/geocode/lookup.ts';
 import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
 import { hasEmulator } from './identity/firebaseTools.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
+import { createRequestTimes } from './http/metrics/requestTimes.ts';
+import { serveMetrics } from './http/metrics/server.ts';
 import { startIdentity } from './identity/identityService.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
 import { prepareSigningKey } from './workers/ledger/signingKeys.ts';
@@ -72,8 +76,10 @@ export async function startServer(config: Config, log: (line: string) => void): 
     const { db } = database;
     const publications = createPublications({ db, now });
     const ipLookup = await loadIpLookup();
+    const requestTimes = config.metrics ? createRequestTimes() : undefined;
     const app = await buildApp({
       config,
+      requestTimes,
       db,
       identity,
       emulatorOrigin,
@@ -87,6 +93,12 @@ export async function startServer(config: Config, log: (line: string) => void): 
     await standings.tick();
     standings.start();
     opened.push(() => standings.stop());
+    if (config.metrics && requestTimes) {
+      const { foldedAt } = standings;
+      const metrics = createMetrics({ db, requestTimes, foldedAt, version: packageJson.version });
+      const { close: closeMetrics } = await serveMetrics(metrics, config.metrics);
+      opened.push(closeMetrics);
+    }
     const elections = createElections({ db, secrets, now, log: app.log });
     elections.start();
     opened.push(() => elections.stop());

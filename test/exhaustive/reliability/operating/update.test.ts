@@ -63,9 +63,9 @@ async function addOwnAsset(name: string): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'top-picks-update-'));
   // RELEASE_BEFORE: the unpacked release of an earlier commit, where it is to be tried by hand.
-  if (process.env.RELEASE_BEFORE) await symlink(process.env.RELEASE_BEFORE, join(folder, 'before'));
-  else await makeReleaseFolder(join(folder, 'before'));
-  await cp(join(folder, 'before'), releaseAt('older'), { recursive: true, dereference: false, verbatimSymlinks: true });
+  const before = process.env.RELEASE_BEFORE;
+  if (before) await cp(before, releaseAt('older'), { recursive: true, verbatimSymlinks: true });
+  else await makeReleaseFolder(releaseAt('older'));
   await makeReleaseFolder(releaseAt('newer'));
   for (const name of ['older', 'newer']) await addOwnAsset(name);
   await writeFile(join(releaseAt('newer'), 'server/db/migrations/9999_next.sql'), NEXT_MIGRATION);
@@ -127,6 +127,7 @@ it('[R13.9] an update of two processes behind haproxy, one after the other, fail
   );
   const seen = (build: string) => expect.poll(() => pages.get(build) ?? 0).toBeGreaterThan(3);
 
+  await expect.poll(proxy.hasBoth).toBe(true);
   await seen('older');
   // The order of docs/operating.md: the files of open pages, the link, then each process.
   const assets = (name: string) => join(releaseAt(name), 'dist/assets');
@@ -135,6 +136,7 @@ it('[R13.9] an update of two processes behind haproxy, one after the other, fail
   for (const [index, port] of ports.entries()) {
     await processes[index]!.stop({ keepData: true });
     processes[index] = await start(port);
+    await expect.poll(proxy.hasBoth).toBe(true);
     await seen(index === 0 ? 'older' : 'newer');
   }
   const newerSoFar = pages.get('newer') ?? 0;
