@@ -88,12 +88,7 @@ function poolMetrics(db: Kysely<Database>): Metric[] {
   ];
   return [
     { name: 'top_picks_pool_connections', help: 'Database connections.', type: 'gauge', samples },
-    single(
-      'gauge',
-      'top_picks_pool_connections_max',
-      'Most database connections of this process.',
-      options.max ?? null,
-    ),
+    single('gauge', 'top_picks_pool_connections_max', 'Most database connections of this process.', options.max),
     single('gauge', 'top_picks_pool_waiting', 'Requests that wait for a database connection.', waitingCount),
   ];
 }
