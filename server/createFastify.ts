@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { LogController } from 'fastify';
 import type { App } from './http/appType.ts';
+import { addBreaks } from './http/breaks.ts';
 import { sendError, ApiError } from './http/errors.ts';
 import { createLoggerOptions, logRequests } from './http/logging.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
@@ -60,6 +61,7 @@ export async function createFastify({
   app.setValidatorCompiler(compileValidator);
   app.removeContentTypeParser('text/plain');
   logRequests(app);
+  addBreaks(app);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);
   rejectWrongHosts(app);

@@ -21,6 +21,12 @@ import { createStandings } from './workers/standings.ts';
 /** How long running requests may take when the server closes. */
 const DRAIN_MS = 3000;
 
+/**
+ * How many connections may wait to be accepted, if the system allows as many: with Node's 511 one network could fill
+ * the queue, and a new visitor's browser would try again only after a second.
+ */
+const BACKLOG = 4096;
+
 const SIGNING_KEY_REPLACED =
   'Ledgers: no TOKEN_KEYS opens the signing key; a new one was made. Ledgers signed so far stay valid.';
 
@@ -103,7 +109,7 @@ export async function startServer(config: Config, log: (line: string) => void): 
 async function listen(app: App, { host, port, logLevel }: Config): Promise<string> {
   // Fastify logs each address it listens on; the one line that main.ts prints is enough.
   app.log.level = 'warn';
-  await app.listen({ host, port }).catch((error: unknown) => {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
     throw listenError(error, { host, port });
   });
   app.log.level = logLevel;
