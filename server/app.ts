@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const pageFile = await createPageFile(deps.distDir);
   addBuildHeader(app, pageFile);
-  if (config.identity.mode === 'demo') guardDemo(app);
+  if (config.identity.mode === 'demo') guardDemo(app, config.port);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
     const exposedHeaders = ['etag', 'retry-after', 'dpop-nonce'];
