@@ -54,7 +54,7 @@ const ADMIN_WORK_MS = 120_000;
 /** The web server with all its routes, not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
-  const app = await createFastify(deps);
+  const app = createFastify(deps);
   const services = createServices(deps, app.log);
   app.addHook('onClose', () => services.pictures.close());
   const { samples } = services;

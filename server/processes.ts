@@ -6,6 +6,7 @@ import type { EmbeddedPostgres } from './db/embedded/embedded.ts';
 import { createEndCounter } from './db/endCounter.ts';
 import { openPostgres } from './db/postgres.ts';
 import { StartError } from './db/startError.ts';
+import { alwaysSaying, type Log } from './http/logging.ts';
 import { checkPorts } from './listening.ts';
 import type { Running } from './start.ts';
 import { hasSigningKey } from './workers/ledger/signingKeys.ts';
@@ -26,10 +27,11 @@ export type Listening = { origin: string };
  * port and database. A process that ends by itself is started again; the third within a minute throws where nobody
  * catches, which ends this process.
  */
-export async function startProcesses(config: Config, log: (line: string) => void): Promise<Running> {
+export async function startProcesses(config: Config, log: Log): Promise<Running> {
+  const say = alwaysSaying(log);
   const { processes, dataDir, databaseUrl } = config;
   await checkPorts(config);
-  const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;
+  const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, say) : null;
   let env = {};
   const isTooMany = createEndCounter();
   let isClosing = false;
@@ -51,7 +53,7 @@ export async function startProcesses(config: Config, log: (line: string) => void
 
   function restart(reason: string): void {
     if (isTooMany()) throw new StartError(`${reason}, the third within a minute`);
-    log(`${reason} and is started again`);
+    say(`${reason} and is started again`);
     start().catch((error: unknown) => restart(String(error)));
   }
 
@@ -68,7 +70,7 @@ export async function startProcesses(config: Config, log: (line: string) => void
     // The first one brings the database up to date, or says what is wrong.
     const { origin } = await start();
     await Promise.all(Array.from({ length: processes - 1 }, start));
-    return { origin, logFatal: (error) => log(String(error)), close };
+    return { origin, logFatal: (error) => log.fatal({ err: error }, 'unexpected fault: all processes end'), close };
   } catch (error) {
     await close();
     throw error;

@@ -10,6 +10,7 @@ import { loadIpLookup } from './features/geocode/lookup.ts';
 import { DIST_DIR, isPageBuilt, PAGE_NOT_BUILT } from './pages/pageFile.ts';
 import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
+import { alwaysSaying, type Log } from './http/logging.ts';
 import { startIdentity } from './identity/identityService.ts';
 import { checkPorts, listenError } from './listening.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
@@ -30,29 +31,30 @@ export type Running = {
 };
 
 /** Starts everything from the database to the port; when a step fails, closes what was opened before. */
-export async function startServer(config: Config, log: (line: string) => void): Promise<Running> {
+export async function startServer(config: Config, log: Log): Promise<Running> {
+  const say = alwaysSaying(log);
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closeOne of opened.splice(0).reverse()) {
-      await closeOne().catch((error: unknown) => log(`While closing: ${String(error)}`));
+      await closeOne().catch((error: unknown) => say(`While closing: ${String(error)}`));
     }
   };
   const now = (): Date => new Date();
 
   try {
     await checkPorts(config);
-    const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log });
+    const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log: say });
     // Awaited below; an error of the database is reported first.
     identityStarting.catch(() => undefined);
     const { dataDir, databaseUrl } = config;
     const check = (db: Kysely<Database>) => refuseOtherKeys(db, config);
-    const database = await openDatabase({ dataDir, databaseUrl, log, check });
+    const database = await openDatabase({ dataDir, databaseUrl, log: say, check });
     opened.push(() => database.close());
     if (config.identity.mode === 'firebase') await refuseSamples(database.db);
     // With its sample members the filling has begun; it goes on once the server listens, also at the next start.
     if (config.sampleVotes === 'new' && database.isNew) await addSampleMembers(database.db, now());
     const update = await updateCatalogue(database.db, now);
-    if (update) log(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);
+    if (update) say(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);
     const tokenKeys = await loadTokenKeys(dataDir, config.tokenKeys, { mayMake: true });
     const secrets = ledgerSecrets(tokenKeys);
     await prepareSigningKey(database.db, secrets, now());
@@ -61,7 +63,7 @@ export async function startServer(config: Config, log: (line: string) => void): 
     opened.push(() => service.close());
     await service.restore();
 
-    if (!isPageBuilt(DIST_DIR)) log(PAGE_NOT_BUILT);
+    if (!isPageBuilt(DIST_DIR)) say(PAGE_NOT_BUILT);
     const { identity, emulatorOrigin } = service;
     const { db } = database;
     const publications = createPublications({ db, now });
@@ -74,6 +76,7 @@ export async function startServer(config: Config, log: (line: string) => void): 
       tokenKeys,
       publications,
       ipLookup,
+      log,
       distDir: DIST_DIR,
       now,
     });
@@ -81,17 +84,17 @@ export async function startServer(config: Config, log: (line: string) => void): 
     await standings.tick();
     standings.start();
     opened.push(() => standings.stop());
-    const elections = createElections({ db, secrets, now, log: app.log });
+    const elections = createElections({ db, secrets, now, log });
     elections.start();
     opened.push(() => elections.stop());
-    const ledgers = createLedgers({ db, secrets, now, log: app.log });
+    const ledgers = createLedgers({ db, secrets, now, log });
     ledgers.start();
     opened.push(() => ledgers.stop());
-    const nightly = createNightlyRecount({ db, now, log: app.log });
+    const nightly = createNightlyRecount({ db, now, log });
     nightly.start();
     opened.push(() => nightly.stop());
     opened.push(() => drain(app));
-    const logFatal = (error: unknown): void => app.log.fatal({ err: error }, 'unexpected fault: the server ends');
+    const logFatal = (error: unknown): void => log.fatal({ err: error }, 'unexpected fault: the server ends');
     return { origin: await listen(app, config), logFatal, close };
   } catch (error) {
     await close();

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readConfig } from '../../../server/config.ts';
+import { createLog } from '../../../server/http/logging.ts';
 import { startProcesses } from '../../../server/processes.ts';
 import { startServer } from '../../../server/start.ts';
 
@@ -27,6 +28,8 @@ it.each([
   const DATA_DIR = path.join(parent, 'data');
   const port = (taken.address() as AddressInfo).port;
   const config = readConfig({ PORT: '0', IDENTITY_EMULATOR_PORT: '0', DATA_DIR, [setting]: String(port) });
-  await expect(start(config, () => undefined)).rejects.toThrow(`Port ${port} is taken. Set ${setting} to a free port.`);
+  await expect(start(config, createLog('silent'))).rejects.toThrow(
+    `Port ${port} is taken. Set ${setting} to a free port.`,
+  );
   await expect(access(DATA_DIR)).rejects.toThrow('ENOENT');
 });
