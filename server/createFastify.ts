@@ -1,6 +1,7 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { App } from './http/appType.ts';
+import { addBreaks } from './http/breaks.ts';
 import { sendError, ApiError } from './http/errors.ts';
 import { logRequests } from './http/logging.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
@@ -61,6 +62,7 @@ export function createFastify({
   app.setValidatorCompiler(compileValidator);
   app.removeContentTypeParser('text/plain');
   logRequests(app);
+  addBreaks(app);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);
   rejectWrongHosts(app);

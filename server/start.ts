@@ -23,6 +23,12 @@ import { createStandings } from './workers/standings.ts';
 /** How long running requests may take when the server closes. */
 const DRAIN_MS = 3000;
 
+/**
+ * How many connections may wait to be accepted, if the system allows as many: with Node's 511 one network could fill
+ * the queue, and a new visitor's browser would try again only after a second.
+ */
+const BACKLOG = 4096;
+
 export type Running = {
   origin: string;
   /** Logs an error that belongs to no request. */
@@ -111,7 +117,7 @@ async function refuseOtherKeys(db: Kysely<Database>, { dataDir, tokenKeys }: Con
 async function listen(app: App, { host, port, logLevel }: Config): Promise<string> {
   // Fastify logs each address it listens on; the one line that main.ts prints is enough.
   app.log.level = 'warn';
-  await app.listen({ host, port }).catch((error: unknown) => {
+  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
     throw listenError(error, { host, port, setting: 'PORT' });
   });
   app.log.level = logLevel;

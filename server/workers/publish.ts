@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PUBLICATION_KEPT_MS } from '#contract/limits';
 import type { Database } from '../db/schema.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf } from './tallies.ts';
 import { ranksAtStartOfDay, startOfDay } from './dailyStandings.ts';
 import { rank } from './ranking.ts';
 

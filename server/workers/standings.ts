@@ -1,10 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { dayOf, keepYesterday } from './dailyStandings.ts';
-import { fold } from './fold.ts';
+import { fold } from './tallies.ts';
 import { prune, publishDue } from './publish.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
-import { tryLockStandings, lockStandings } from './standingsLock.ts';
+import { tryLockStandings, lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 type Logger = { error(facts: object, text: string): void };
