@@ -54,7 +54,7 @@ const ADMIN_WORK_MS = 120_000;
 /** The web server with all its routes, not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
-  const app = await createFastify(deps);
+  const app = createFastify(deps);
   const services = createServices(deps, app.log);
   app.addHook('onClose', () => services.pictures.close());
   const { samples } = services;
@@ -66,7 +66,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const pageFile = await createPageFile(deps.distDir);
   addBuildHeader(app, pageFile);
-  if (config.identity.mode === 'demo') guardDemo(app);
+  if (config.identity.mode === 'demo') guardDemo(app, config.port);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
     const exposedHeaders = ['etag', 'retry-after', 'dpop-nonce'];

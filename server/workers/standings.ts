@@ -7,7 +7,8 @@ import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 import { tryLockStandings, lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 
-type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
+type Logger = { error(facts: object, text: string): void };
+type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: Logger };
 
 /**
  * A tick folds all votes given so far and publishes what is due; after a process's first one every location has a
@@ -53,7 +54,7 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   return createRepeatedWork({
     work,
     everyMs: TICK_MS,
-    onError: (error) => log(`Standings: ${error instanceof Error ? error.message : String(error)}`),
+    onError: (err) => log.error({ err }, 'counting the votes failed'),
   });
 }
 
