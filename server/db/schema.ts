@@ -90,6 +90,7 @@ type MemberTable = {
   sessions_cut_off_at: Date | null;
   /** Made up, in a demo that was filled with sample votes. */
   sample: Generated<boolean>;
+  marks_version: Generated<number>;
 };
 
 export type SessionTable = {
@@ -126,8 +127,19 @@ type BallotTable = {
   version: Generated<number>;
   published_at: Date | null;
   display_name: string | null;
+  notes_shared: Generated<boolean>;
   updated_at: Date;
 };
+
+type MarkTable = {
+  member_id: string;
+  course_id: number;
+  played_at: Date | null;
+  wanted_at: Date | null;
+  note: string | null;
+};
+
+type PlayedCountTable = { course_id: number; members: number };
 
 /** What became of votes that were given in one call; `key` is the client's. */
 type PickBatchTable = {
@@ -278,6 +290,8 @@ export type Database = {
   used_proofs: UsedProofTable;
   ballots: BallotTable;
   pick_batches: PickBatchTable;
+  marks: MarkTable;
+  played_counts: PlayedCountTable;
   outbox: OutboxTable;
   tallies: TallyTable;
   standings: StandingsTable;

@@ -14,7 +14,7 @@ import { compareNames } from '../../workers/ranking.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import { coursesOfSameArchitects } from '../architects/repository.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
-import { activeCoursesOf, courseById, coursesNear } from './repository.ts';
+import { activeCoursesOf, courseById, coursesNear, playedCountOf } from './repository.ts';
 
 type Deps = {
   db: Kysely<Database>;
@@ -114,7 +114,8 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
           const nearby = await coursesNear(db, course, NEARBY_COURSES);
           const others = await bestFirst(publications, await coursesOfSameArchitects(db, course));
-          return { ...course, nearby, sameArchitects: others.slice(0, SAME_ARCHITECTS_COURSES), rank, tied, votes };
+          const sameArchitects = others.slice(0, SAME_ARCHITECTS_COURSES);
+          return { ...course, nearby, sameArchitects, playedBy: await playedCountOf(db, id), rank, tied, votes };
         },
       });
     },
