@@ -82,9 +82,10 @@ export const AdminLocation = Type.Object(
 export type AdminLocation = Static<typeof AdminLocation>;
 
 export const SwitchLocation = Type.Object(
-  { active: Type.Boolean() },
-  { title: 'SwitchLocation', description: 'Whether a location is offered', additionalProperties: false },
+  { active: Type.Boolean(), reason: Reason },
+  { title: 'SwitchLocation', description: 'Whether a location is offered, and why', additionalProperties: false },
 );
+export type SwitchLocation = Static<typeof SwitchLocation>;
 
 export const AUDIT_ACTIONS = [
   'user_disabled',

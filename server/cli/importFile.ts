@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
-import { IMPORT_COLUMNS, type ImportReport } from '#contract/adminCourses';
-import { importCourses, dryRunImport } from '../features/admin/importCourses.ts';
-import { readRows } from '../features/admin/importRows.ts';
+import { IMPORT_COLUMNS, type ImportReport } from '#contract/adminImports';
+import { importCourses, dryRunImport } from '../features/admin/imports/apply.ts';
+import { readRows } from '../features/admin/imports/rows.ts';
 import { lockAdminWrites } from '../auth/adminRepository.ts';
 import type { Command } from './command.ts';
 import { countOf } from './countOf.ts';

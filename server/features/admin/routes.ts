@@ -4,7 +4,7 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { courseRoutes } from './courseRoutes.ts';
 import type { AdminDeps } from './deps.ts';
 import { electionRoutes } from './electionRoutes.ts';
-import { importRoutes } from './importRoutes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { locationRoutes } from './locationRoutes.ts';
 import { logRoutes } from './logRoutes.ts';
 import { memberRoutes } from './memberRoutes.ts';

@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { csvLine } from '#contract/csv';
 import type { CatalogueCourse } from '../../../server/db/catalogue.ts';
-import { type KnownCourse, planImport } from '../../../server/features/admin/importPlan.ts';
-import { readRows } from '../../../server/features/admin/importRows.ts';
+import { type KnownCourse, planImport } from '../../../server/features/admin/imports/plan.ts';
+import { readRows } from '../../../server/features/admin/imports/rows.ts';
 
 export type ListedCourse = Pick<CatalogueCourse, 'name' | 'city' | 'state'>;
 

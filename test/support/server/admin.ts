@@ -1,6 +1,6 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AuditEntry, AuditLog } from '../../../contract/admin.ts';
-import type { ImportLine, ImportReport } from '../../../contract/adminCourses.ts';
+import type { ImportLine, ImportReport } from '../../../contract/adminImports.ts';
 import type { ErrorResponse } from '../../../contract/errors.ts';
 import { registerMember, type TestMember, type TestServer } from './server.ts';
 
@@ -8,6 +8,10 @@ export type AdminCalls = TestMember & {
   call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, payload?: object) => Promise<LightMyRequestResponse>;
   /** Newest first. */
   audit: () => Promise<AuditEntry[]>;
+  /** Withdraws a course, or brings it back. */
+  switchCourse: (id: number | string, active: boolean) => Promise<LightMyRequestResponse>;
+  /** Opens or closes a state. */
+  switchState: (locationId: string, active: boolean) => Promise<LightMyRequestResponse>;
   setVoided: (memberId: string, voided: boolean) => Promise<LightMyRequestResponse>;
   import: (csv: string, options?: { dryRun?: boolean; skipBad?: boolean }) => Promise<LightMyRequestResponse>;
 };
@@ -23,6 +27,8 @@ export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
     ...member,
     call,
     audit: async () => (await call('GET', 'audit')).json<AuditLog>().entries,
+    switchCourse: (id, active) => call('PUT', `courses/${id}/active`, { active, reason: 'It was sold' }),
+    switchState: (locationId, active) => call('PUT', `locations/${locationId}/active`, { active, reason: 'A storm' }),
     setVoided: (memberId, voided) => call('PUT', `users/${memberId}/voided`, { voided, reason: 'A ring of accounts' }),
     import: (csv, { dryRun = false, skipBad = false } = {}) =>
       inject(`courses/import?dryRun=${dryRun}&skipBad=${skipBad}`, {

@@ -1,4 +1,4 @@
-import type { ImportReport } from '#contract/adminCourses';
+import type { ImportReport } from '#contract/adminImports';
 import { plural } from '../../../shared/numbers.ts';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminTable } from '../AdminTable.tsx';

@@ -1,4 +1,4 @@
-import type { ImportLine, ImportReport } from '#contract/adminCourses';
+import type { ImportLine, ImportReport } from '#contract/adminImports';
 import type { ErrorResponse } from '#contract/errors';
 import { adminApi } from '../adminApi.ts';
 import { COURSE_TAGS } from '../courses/coursesApi.ts';

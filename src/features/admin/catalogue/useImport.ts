@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportReport } from '#contract/adminCourses';
+import type { ImportReport } from '#contract/adminImports';
 import { errorMessage, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';

@@ -1,16 +1,18 @@
 import { useState } from 'react';
 import type { AdminMember, AdminMembers, MemberFilter } from '#contract/admin';
+import { formatCount } from '../../../shared/numbers.ts';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../pages.ts';
 import { AdminList, type Column } from '../AdminTable.tsx';
+import { type AskedChange, ChangeDialog } from '../changes/ChangeDialog.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { SelectField } from '../SelectField.tsx';
 import { Tag } from '../Tag.tsx';
 import { formatDay } from '../times.ts';
 import { BurstReport } from './BurstReport.tsx';
-import { MemberActions, type MemberAction, MemberDialog } from './MemberActions.tsx';
+import { MemberActions } from './MemberActions.tsx';
 import { useGetMembersInfiniteQuery } from './membersApi.ts';
 import styles from './UsersPage.module.css';
 
@@ -21,13 +23,16 @@ const FILTERS = [
   ['voided', 'Votes voided'],
 ] as const satisfies readonly (readonly [MemberFilter, string])[];
 
-const columnsWith = (onOpen: (member: AdminMember, action: MemberAction) => void): readonly Column<AdminMember>[] => [
+const columnsWith = (onOpen: (asked: AskedChange) => void): readonly Column<AdminMember>[] => [
   { title: 'Member', cell: (member) => <MemberName member={member} /> },
   { title: 'User type', cell: ({ userType }) => (userType === 'admin' ? <Tag>Admin</Tag> : 'Member') },
   { title: 'Joined', cell: ({ createdAt }) => formatDay(createdAt) },
   { title: 'Last sign-in', cell: ({ lastLogin }) => (lastLogin ? formatDay(lastLogin) : 'Never') },
-  { title: 'Votes', cell: ({ votes, counted }) => (counted || votes === 0 ? votes : `${votes}, not counted`) },
-  { title: 'Actions', cell: (member) => <MemberActions member={member} onOpen={(action) => onOpen(member, action)} /> },
+  {
+    title: 'Votes',
+    cell: ({ votes, counted }) => (counted || votes === 0 ? formatCount(votes) : `${formatCount(votes)}, not counted`),
+  },
+  { title: 'Actions', cell: (member) => <MemberActions member={member} onOpen={onOpen} /> },
 ];
 
 /** /admin/users: find members, disable them, void their votes. */
@@ -35,7 +40,7 @@ export function UsersPage() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
   // State of the page, not of the row, which a new search unmounts.
-  const [dialog, setDialog] = useState<{ userId: string; action: MemberAction }>();
+  const [dialog, setDialog] = useState<AskedChange>();
   const members = useGetMembersInfiniteQuery({ search: useDebouncedValue(search).trim(), filter });
   return (
     <AdminFrame head={ADMIN_PAGES.users.head} below="Newest first.">
@@ -53,7 +58,7 @@ export function UsersPage() {
         what="users"
         pages={members}
         rowsOf={({ users }: AdminMembers) => users}
-        columns={columnsWith(({ _id: userId }, action) => setDialog({ userId, action }))}
+        columns={columnsWith(setDialog)}
         keyOf={({ _id }) => _id}
         empty={
           <Notice title="Nobody found">
@@ -63,7 +68,7 @@ export function UsersPage() {
           </Notice>
         }
       />
-      {dialog && <MemberDialog {...dialog} onClose={() => setDialog(undefined)} />}
+      {dialog && <ChangeDialog asked={dialog} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
   );
 }

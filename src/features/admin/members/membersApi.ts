@@ -15,7 +15,7 @@ function searchKey(text: string): string {
 
 const MEMBER = objectOf<AdminMember>({ _id: 'string', email: 'string' });
 
-const membersApi = adminApi.injectEndpoints({
+export const membersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getMembers: build.infiniteQuery<AdminMembers, MemberSearch, string | null>({
       query: ({ queryArg: { search, filter }, pageParam }) => ({
@@ -45,5 +45,4 @@ const membersApi = adminApi.injectEndpoints({
   }),
 });
 
-export const { useGetMembersInfiniteQuery, useGetBurstsQuery, useDisableMemberMutation, useVoidVotesMutation } =
-  membersApi;
+export const { useGetMembersInfiniteQuery, useGetBurstsQuery } = membersApi;

@@ -24,9 +24,9 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     const [first] = await screen.findAllByRole('button', { name: (name) => name.startsWith(start) });
     return first!.getAttribute('aria-label')!;
   };
-  /** Opens a member's dialog that asks for a reason. */
-  const openReason = async (action: string) => {
-    const app = await adminPage('/admin/users');
+  /** Opens the first dialog of a page that asks for the reason of an action. */
+  const openReason = async (path: string, action: string) => {
+    const app = await adminPage(path);
     await press(app, await firstButton(`${action}: `));
     await fill('Reason', 'Test');
     return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, action) };
@@ -73,19 +73,11 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     },
     {
       what: 'withdrawing a course',
-      call: 'PATCH /api/admin/courses/:id',
-      open: async () => {
-        const app = await adminPage('/admin/courses');
-        const name = await firstButton('Withdraw: ');
-        return {
-          input: () => screen.queryByRole('button', { name }) !== null,
-          submit: () => press(app, name),
-        };
-      },
+      call: 'PUT /api/admin/courses/:id/active',
+      open: () => openReason('/admin/courses', 'Withdraw'),
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: / is withdrawn\./,
-      found: /^Bring back: /,
     },
     {
       what: 'merging a course',
@@ -110,7 +102,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       call: 'POST /api/admin/catalogue/keep',
       open: async () => {
         await addDouble(server().db);
-        const app = await adminPage('/admin/catalogue');
+        const app = await adminPage('/admin/courses/catalogue');
         const name = await firstButton('Keep both: ');
         const input = () => screen.queryAllByRole('row').length;
         return { input, submit: async () => app.user.click(screen.getByRole('button', { name })) };
@@ -123,7 +115,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     {
       what: 'voiding votes',
       call: 'PUT /api/admin/users/:user/voided',
-      open: () => openReason('Void votes'),
+      open: () => openReason('/admin/users', 'Void votes'),
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /’s votes are voided\.$/,
@@ -131,7 +123,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     {
       what: 'disabling a member',
       call: 'PUT /api/admin/users/:user/disabled',
-      open: () => openReason('Disable'),
+      open: () => openReason('/admin/users', 'Disable'),
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: / is disabled\.$/,
@@ -140,13 +132,11 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       what: 'closing a state',
       call: 'PUT /api/admin/locations/:location/active',
       open: async () => {
-        const app = await adminPage('/admin/locations');
+        const app = await adminPage('/admin/states');
         const name = await firstButton('Close voting in ');
         await press(app, name);
-        return {
-          input: () => screen.queryByRole('dialog', { name: `${name}?` }) !== null,
-          submit: () => submitDialog(app, 'Close voting'),
-        };
+        await fill('Reason', 'Test');
+        return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, 'Close voting') };
       },
       failed: /^Not done\./,
       unknown: UNKNOWN,

@@ -67,9 +67,9 @@ const catalogueCalls: Rows = {
     access: 'admins',
     right: async ({ server, locationId }) => {
       const [id = 0] = await addCourses(server.db, locationId, 1);
-      return { params: { id }, payload: { name: randomUUID(), city: 'Mesa', par: 72, active: true } };
+      return { params: { id }, payload: { name: randomUUID(), city: 'Mesa', par: 72 } };
     },
-    body: { optional: ['name', 'city', 'par', 'active'], needsOne: true, alsoRight: { par: [null] } },
+    body: { optional: ['name', 'city', 'par'], needsOne: true, alsoRight: { par: [null] } },
     malformed: { id: NO_COURSES },
     refusals: {
       not_found: unknownCourse,
@@ -77,7 +77,19 @@ const catalogueCalls: Rows = {
         await addNamed(scene, 'Taken Name');
         return { payload: { name: 'Taken name', city: 'Mesa' } };
       },
-      course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) }, payload: { active: true } }),
+    },
+  },
+  'PUT /api/admin/courses/{id}/active': {
+    access: 'admins',
+    right: async ({ server, locationId }) => {
+      const [id = 0] = await addCourses(server.db, locationId, 1);
+      return { params: { id }, payload: { active: true, reason: 'It is open again' } };
+    },
+    body: {},
+    malformed: { id: NO_COURSES },
+    refusals: {
+      not_found: unknownCourse,
+      course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
     },
   },
   'POST /api/admin/courses/{id}/merge': {
@@ -202,7 +214,7 @@ export const adminCalls: Rows = {
   'GET /api/admin/locations': { access: 'admins' },
   'PUT /api/admin/locations/{locationId}/active': {
     access: 'admins',
-    right: () => ({ payload: { active: true } }),
+    right: () => ({ payload: { active: true, reason: 'It is open again' } }),
     body: {},
     malformed: { locationId: [LONG] },
   },

@@ -1,13 +1,13 @@
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
-import { ImportLine, type ImportReport } from '#contract/adminCourses';
-import { callerOf } from '../../auth/authenticate.ts';
-import { ApiError, toApiError } from '../../http/errors.ts';
-import type { App } from '../../http/appType.ts';
-import { type AdminDeps, adminWrite } from './deps.ts';
-import { importCourses, dryRunImport } from './importCourses.ts';
-import { type ReadFile, readRows } from './importRows.ts';
+import { ImportLine, type ImportReport } from '#contract/adminImports';
+import { callerOf } from '../../../auth/authenticate.ts';
+import { ApiError, toApiError } from '../../../http/errors.ts';
+import type { App } from '../../../http/appType.ts';
+import { type AdminDeps, adminWrite } from '../deps.ts';
+import { importCourses, dryRunImport } from './apply.ts';
+import { type ReadFile, readRows } from './rows.ts';
 
 const Query = Type.Object(
   {

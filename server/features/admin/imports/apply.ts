@@ -1,14 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { ImportReport } from '#contract/adminCourses';
+import type { ImportReport } from '#contract/adminImports';
 import { IMPORT_ERRORS_SHOWN } from '#contract/limits';
-import type { Database } from '../../db/schema.ts';
-import { appendAudit } from '../../db/auditLog.ts';
-import { freeSlug } from './courseKey.ts';
-import { requestPublication } from './courses.ts';
-import { type ImportPlan, planImport } from './importPlan.ts';
-import { insertRows, knownCourses, locationIds, type NewRow, updateRows } from './importRepository.ts';
-import type { ImportRow, ReadFile } from './importRows.ts';
-import { setStatementTimeout } from '../../db/statementTimeout.ts';
+import type { Database } from '../../../db/schema.ts';
+import { appendAudit } from '../../../db/auditLog.ts';
+import { freeSlug } from '../courseKey.ts';
+import { requestPublication } from '../courses.ts';
+import { type ImportPlan, planImport } from './plan.ts';
+import { insertRows, knownCourses, locationIds, type NewRow, updateRows } from './repository.ts';
+import type { ImportRow, ReadFile } from './rows.ts';
+import { setStatementTimeout } from '../../../db/statementTimeout.ts';
 
 type Trx = Transaction<Database>;
 type Progress = (done: number, of: number) => void;

@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { KnownCourse } from './importPlan.ts';
-import type { ImportRow } from './importRows.ts';
+import type { Database } from '../../../db/schema.ts';
+import type { KnownCourse } from './plan.ts';
+import type { ImportRow } from './rows.ts';
 
 type Trx = Transaction<Database>;
 

@@ -1,7 +1,7 @@
-import type { CourseRow } from '../../db/schema.ts';
-import { mapInPieces } from '../../http/mapInPieces.ts';
-import { exactKey, matchLoosely } from './catalogue/sameCourse.ts';
-import type { BadRow, ImportRow } from './importRows.ts';
+import type { CourseRow } from '../../../db/schema.ts';
+import { mapInPieces } from '../../../http/mapInPieces.ts';
+import { exactKey, matchLoosely } from '../catalogue/sameCourse.ts';
+import type { BadRow, ImportRow } from './rows.ts';
 
 /** A stored course with the code of its state. */
 export type KnownCourse = CourseRow & { state: string };

@@ -1,0 +1,91 @@
+import { addListener, createAction } from '@reduxjs/toolkit';
+import { TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { failureText, isTransient } from '../../../api/failure.ts';
+import type { AppDispatch, AppThunk, RootState } from '../../../app/hooks.ts';
+import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { adminApi } from '../adminApi.ts';
+import { coursesApi } from '../courses/coursesApi.ts';
+import { membersApi } from '../members/membersApi.ts';
+
+/** A change that can be undone: the opposite is the same change with its flag turned. */
+export type AdminChange =
+  | { of: 'course'; id: number; active: boolean }
+  | { of: 'state'; locationId: string; active: boolean }
+  | { of: 'access'; userId: string; disabled: boolean }
+  | { of: 'votes'; userId: string; voided: boolean };
+
+/** What the audit log gives as the reason of an undone change. */
+const UNDO_REASON = 'Undone right away';
+
+const untracked = { track: false };
+
+/** Makes a change; resolves to its outcome. */
+export const sendChange = (change: AdminChange, reason: string) => (dispatch: AppDispatch) => {
+  switch (change.of) {
+    case 'course': {
+      const { id, active } = change;
+      return dispatch(coursesApi.endpoints.switchCourse.initiate({ id, active, reason }, untracked));
+    }
+    case 'state': {
+      const { locationId, active } = change;
+      return dispatch(adminApi.endpoints.switchLocation.initiate({ locationId, active, reason }, untracked));
+    }
+    case 'access': {
+      const { userId, disabled } = change;
+      return dispatch(membersApi.endpoints.disableMember.initiate({ userId, disabled, reason }, untracked));
+    }
+    case 'votes': {
+      const { userId, voided } = change;
+      return dispatch(membersApi.endpoints.voidVotes.initiate({ userId, voided, reason }, untracked));
+    }
+  }
+};
+
+function oppositeOf(change: AdminChange): AdminChange {
+  switch (change.of) {
+    case 'course':
+    case 'state':
+      return { ...change, active: !change.active };
+    case 'access':
+      return { ...change, disabled: !change.disabled };
+    case 'votes':
+      return { ...change, voided: !change.voided };
+  }
+}
+
+const undoRequested = createAction<AdminChange>('admin/undoRequested');
+
+/** The toast of a change, which offers to undo it. */
+export const changedToast = (change: AdminChange, message: string) =>
+  toastShown({
+    type: 'success',
+    message,
+    action: { text: 'Undo', does: undoRequested(change), isUndo: true },
+  });
+
+const undo =
+  (change: AdminChange): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    const { error } = await dispatch(sendChange(oppositeOf(change), UNDO_REASON));
+    if (!error) {
+      dispatch(toastShown({ type: 'success', message: 'That’s undone.' }));
+      return;
+    }
+    const mayRetry = 'status' in error && isTransient(error);
+    dispatch(
+      toastShown({
+        type: 'error',
+        message: failureText(error, 'undone'),
+        duration: TOAST_LONG_DURATION_MS,
+        ...(mayRetry ? { action: { text: 'Try again', does: undoRequested(change) } } : {}),
+      }),
+    );
+  };
+
+/** Dispatched when the admin area opens; the store keeps one, which outlives the page as the toast does. */
+export const listenForUndo = () =>
+  addListener.withTypes<RootState, AppDispatch>()({ actionCreator: undoRequested, effect: onUndo });
+
+const onUndo = async ({ payload }: ReturnType<typeof undoRequested>, { dispatch }: { dispatch: AppDispatch }) => {
+  await dispatch(undo(payload));
+};
