@@ -9,7 +9,7 @@ import { CataloguePage } from './catalogue/CataloguePage.tsx';
 import { CoursesPage } from './courses/CoursesPage.tsx';
 import { ElectionsPage } from './elections/ElectionsPage.tsx';
 import { EventsPage } from './EventsPage.tsx';
-import { ImportPage } from './catalogue/ImportPage.tsx';
+import { ImportPage } from './imports/ImportPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
 import { StatesPage } from './StatesPage.tsx';
 import { SuggestionsPage } from './suggestions/SuggestionsPage.tsx';

@@ -16,9 +16,14 @@ const LARGE_STATE = 1320;
 export async function importedCatalogue(catalogue: readonly CatalogueCourse[], list: Readable) {
   const file = await readRows(list);
   const { added, changed, unchanged, bad } = await planImport(file.rows, catalogue.map(asKnown));
-  const changedIds = new Map(changed.map((course) => [course.id, course]));
+  const changedIds = new Map(changed.map(({ after }) => [after.id, after]));
   const courses: ListedCourse[] = [...catalogue.map((course, index) => changedIds.get(index + 1) ?? course), ...added];
-  const counts = { added: added.length, changed: changed.length, unchanged, bad: file.bad.length + bad.length };
+  const counts = {
+    added: added.length,
+    changed: changed.length,
+    unchanged: unchanged.length,
+    bad: file.bad.length + bad.length,
+  };
   return { courses, counts };
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { PassThrough, Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type, type Static } from 'typebox';
@@ -6,20 +7,29 @@ import { callerOf } from '../../../auth/authenticate.ts';
 import { ApiError, toApiError } from '../../../http/errors.ts';
 import type { App } from '../../../http/appType.ts';
 import { type AdminDeps, adminWrite } from '../deps.ts';
-import { importCourses, dryRunImport } from './apply.ts';
+import { chunks, importCourses, prepareImport } from './apply.ts';
 import { type ReadFile, readRows } from './rows.ts';
 
 const Query = Type.Object(
   {
-    dryRun: Type.Boolean({ default: false, description: 'Report what the import would do, and import nothing' }),
     skipBad: Type.Boolean({ default: false, description: 'Leave bad rows out instead of importing nothing' }),
+    plan: Type.Optional(
+      Type.String({
+        pattern: '^[\\w-]{43}$',
+        description:
+          'Import, if this is still what the import does: `plan` of a dry run. Without it, this is a dry run.',
+      }),
+    ),
   },
   { additionalProperties: false },
 );
 
+type Write = (line: ImportLine) => Promise<void>;
+
 /**
- * Imports courses from a streamed CSV file. The response is JSON lines: progress, then the report. Needs a scope of its
- * own inside the admin scope, because it does not accept JSON.
+ * Imports courses from a streamed CSV file after a dry run has shown what that changes. The response is JSON lines:
+ * changes or progress, then the report. Needs a scope of its own inside the admin scope, because it does not accept
+ * JSON.
  */
 export function importRoutes(app: App, deps: AdminDeps): void {
   app.removeAllContentTypeParsers();
@@ -32,12 +42,12 @@ export function importRoutes(app: App, deps: AdminDeps): void {
       schema: {
         operationId: 'importCourses',
         tags: ['admin'],
-        summary: 'Import courses from a CSV file',
+        summary: 'Show what importing a CSV file of courses changes, or import it',
         querystring: Query,
         consumes: ['text/csv'],
         response: {
           200: {
-            description: 'Progress, then the report or an error, one JSON value a line',
+            description: 'Changes or progress, then the report or an error, one JSON value a line',
             content: { 'application/x-ndjson': { schema: ImportLine } },
           },
         },
@@ -48,34 +58,47 @@ export function importRoutes(app: App, deps: AdminDeps): void {
       if (!(request.body instanceof Readable)) throw notCsv();
       const file = await readRows(request.body);
       const lines = new PassThrough();
-      const write = (line: ImportLine): void => void lines.write(`${JSON.stringify(line)}\n`);
+      const write: Write = async (line) => {
+        // A client that reads slowly, or has left, must not fill the memory.
+        if (!lines.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(lines, 'drain'), once(lines, 'close')]);
+      };
       void run(request, file, write).finally(() => lines.end());
       return sendLines(reply, lines);
     },
   );
 
-  async function run(request: FastifyRequest, file: ReadFile, write: (line: ImportLine) => void): Promise<void> {
-    const { dryRun, skipBad: skipsBad } = request.query as Static<typeof Query>;
+  async function run(request: FastifyRequest, file: ReadFile, write: Write): Promise<void> {
+    const { plan, skipBad: skipsBad } = request.query as Static<typeof Query>;
     try {
-      const report = dryRun
-        ? dryRunImport(deps.db, file, { skipsBad })
-        : importFile(request, { file, skipsBad, write });
-      write({ report: await report });
+      const report =
+        plan === undefined
+          ? await dryRun(file, { skipsBad, write })
+          : await importFile(request, { file, skipsBad, plan, write });
+      await write({ report });
     } catch (error) {
       const apiError = toApiError(error);
       if (apiError.status === 500) request.log.error({ err: error }, 'import failed');
-      write({ error: apiError.envelope() });
+      await write({ error: apiError.envelope() });
     }
+  }
+
+  async function dryRun(
+    file: ReadFile,
+    { skipsBad, write }: { skipsBad: boolean; write: Write },
+  ): Promise<ImportReport> {
+    const { changes, report } = await prepareImport(deps.db, file, { skipsBad });
+    for (const some of chunks(changes)) await write({ changes: some });
+    return report;
   }
 
   function importFile(
     request: FastifyRequest,
-    { file, skipsBad, write }: { file: ReadFile; skipsBad: boolean; write: (line: ImportLine) => void },
+    { file, skipsBad, plan, write }: { file: ReadFile; skipsBad: boolean; plan: string; write: Write },
   ): Promise<ImportReport> {
     const caller = callerOf(request);
-    const onProgress = (done: number, of: number) => write({ progress: { done, of } });
+    const onProgress = (done: number, of: number) => void write({ progress: { done, of } });
     return adminWrite(deps, caller, (trx) =>
-      importCourses(trx, file, { actorId: caller.memberId, at: deps.now(), skipsBad, onProgress }),
+      importCourses(trx, file, { actorId: caller.memberId, at: deps.now(), skipsBad, shownPlan: plan, onProgress }),
     );
   }
 }

@@ -14,16 +14,25 @@ export type AskedChange = {
   done: string;
 };
 
+type ChangeDialogProps = {
+  asked: AskedChange;
+  onDone?: (() => void) | undefined;
+  onClose: () => void;
+};
+
 /** Asks for the reason of a change, makes it, and offers to undo it. */
-export function ChangeDialog({ asked, onClose }: { asked: AskedChange; onClose: () => void }) {
+export function ChangeDialog({ asked, onDone, onClose }: ChangeDialogProps) {
   const dispatch = useAppDispatch();
   // Fixed when the dialog opens: a refetch of the list must not turn the question.
   const [{ change, label, title, text, done }] = useState(asked);
 
   const confirm = async (reason: string) => {
-    const result = await dispatch(sendChange(change, reason));
-    if (!result.error) dispatch(changedToast(change, done));
-    return result;
+    const { error, made } = await dispatch(sendChange(change, reason));
+    if (made) {
+      onDone?.();
+      dispatch(changedToast(made, done));
+    }
+    return error ? { error } : {};
   };
 
   return <ReasonDialog title={title} text={text} action={label} onConfirm={confirm} onClose={onClose} />;

@@ -12,15 +12,35 @@ export type AdminChange =
   | { of: 'course'; id: number; active: boolean }
   | { of: 'state'; locationId: string; active: boolean }
   | { of: 'access'; userId: string; disabled: boolean }
-  | { of: 'votes'; userId: string; voided: boolean };
+  | { of: 'votes'; userId: string; voided: boolean }
+  | { of: 'votesOfMany'; userIds: readonly string[]; voided: boolean };
 
 /** What the audit log gives as the reason of an undone change. */
 const UNDO_REASON = 'Undone right away';
 
 const untracked = { track: false };
 
-/** Makes a change; resolves to its outcome. */
-export const sendChange = (change: AdminChange, reason: string) => (dispatch: AppDispatch) => {
+type Outcome = {
+  error?: Parameters<typeof failureText>[0];
+  /** What was really changed. */
+  made?: AdminChange;
+};
+
+/** Makes a change. */
+export const sendChange =
+  (change: AdminChange, reason: string): AppThunk<Promise<Outcome>> =>
+  async (dispatch) => {
+    if (change.of === 'votesOfMany') {
+      const { voidVotesOfMany } = membersApi.endpoints;
+      const body = { userIds: [...change.userIds], voided: change.voided, reason };
+      const { data, error } = await dispatch(voidVotesOfMany.initiate(body, untracked));
+      return data ? { made: { ...change, userIds: data.changed } } : { error };
+    }
+    const { error } = await sendOne(change, reason, dispatch);
+    return error ? { error } : { made: change };
+  };
+
+function sendOne(change: Exclude<AdminChange, { of: 'votesOfMany' }>, reason: string, dispatch: AppDispatch) {
   switch (change.of) {
     case 'course': {
       const { id, active } = change;
@@ -39,7 +59,7 @@ export const sendChange = (change: AdminChange, reason: string) => (dispatch: Ap
       return dispatch(membersApi.endpoints.voidVotes.initiate({ userId, voided, reason }, untracked));
     }
   }
-};
+}
 
 function oppositeOf(change: AdminChange): AdminChange {
   switch (change.of) {
@@ -49,6 +69,7 @@ function oppositeOf(change: AdminChange): AdminChange {
     case 'access':
       return { ...change, disabled: !change.disabled };
     case 'votes':
+    case 'votesOfMany':
       return { ...change, voided: !change.voided };
   }
 }
@@ -57,11 +78,13 @@ const undoRequested = createAction<AdminChange>('admin/undoRequested');
 
 /** The toast of a change, which offers to undo it. */
 export const changedToast = (change: AdminChange, message: string) =>
-  toastShown({
-    type: 'success',
-    message,
-    action: { text: 'Undo', does: undoRequested(change), isUndo: true },
-  });
+  change.of === 'votesOfMany' && change.userIds.length === 0
+    ? toastShown({ message: 'Nothing to change: they are admins, or it was done before.' })
+    : toastShown({
+        type: 'success',
+        message,
+        action: { text: 'Undo', does: undoRequested(change), isUndo: true },
+      });
 
 const undo =
   (change: AdminChange): AppThunk<Promise<void>> =>

@@ -7,14 +7,18 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../pages.ts';
 import { AdminList, type Column } from '../AdminTable.tsx';
 import { type AskedChange, ChangeDialog } from '../changes/ChangeDialog.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { SelectField } from '../SelectField.tsx';
-import { Tag } from '../Tag.tsx';
 import { formatDay } from '../times.ts';
-import { BurstReport } from './BurstReport.tsx';
+import { ALWAYS, spanParams, TimeSpanFields } from '../TimeSpan.tsx';
+import { type Burst, BurstReport } from './BurstReport.tsx';
+import { ChosenMembers } from './ChosenMembers.tsx';
 import { MemberActions } from './MemberActions.tsx';
-import { useGetMembersInfiniteQuery } from './membersApi.ts';
+import { MemberName } from './MemberName.tsx';
+import { useExportMembersMutation, useGetMembersInfiniteQuery } from './membersApi.ts';
 import styles from './UsersPage.module.css';
+import { Tag } from '../Tag.tsx';
 
 const FILTERS = [
   ['all', 'Everyone'],
@@ -23,8 +27,13 @@ const FILTERS = [
   ['voided', 'Votes voided'],
 ] as const satisfies readonly (readonly [MemberFilter, string])[];
 
-const columnsWith = (onOpen: (asked: AskedChange) => void): readonly Column<AdminMember>[] => [
-  { title: 'Member', cell: (member) => <MemberName member={member} /> },
+const NOBODY: ReadonlySet<string> = new Set();
+
+const columnsWith = (
+  onOpen: (asked: AskedChange) => void,
+  choice: Parameters<typeof MemberName>[0]['choice'],
+): readonly Column<AdminMember>[] => [
+  { title: 'Member', cell: (member) => <MemberName member={member} choice={choice} /> },
   { title: 'User type', cell: ({ userType }) => (userType === 'admin' ? <Tag>Admin</Tag> : 'Member') },
   { title: 'Joined', cell: ({ createdAt }) => formatDay(createdAt) },
   { title: 'Last sign-in', cell: ({ lastLogin }) => (lastLogin ? formatDay(lastLogin) : 'Never') },
@@ -39,9 +48,27 @@ const columnsWith = (onOpen: (asked: AskedChange) => void): readonly Column<Admi
 export function UsersPage() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
+  const [span, setSpan] = useState(ALWAYS);
+  const [burst, setBurst] = useState<Burst>();
+  const [chosen, setChosen] = useState(NOBODY);
   // State of the page, not of the row, which a new search unmounts.
   const [dialog, setDialog] = useState<AskedChange>();
-  const members = useGetMembersInfiniteQuery({ search: useDebouncedValue(search).trim(), filter });
+  const { what: _what, ...ofBurst } = burst ?? { what: '' };
+  const wish = { search: useDebouncedValue(search).trim(), filter, ...spanParams(span), ...ofBurst };
+  const members = useGetMembersInfiniteQuery(wish);
+  const [exportMembers, { isLoading }] = useExportMembersMutation();
+  const listed = members.currentData?.pages.flatMap(({ users }) => users) ?? [];
+
+  const show = (next: Burst | undefined) => {
+    setBurst(next);
+    setChosen(NOBODY);
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+
   return (
     <AdminFrame head={ADMIN_PAGES.users.head} below="Newest first.">
       <div className={styles.search}>
@@ -52,13 +79,25 @@ export function UsersPage() {
           value={filter}
           onChange={({ target }) => setFilter(FILTERS.find(([value]) => value === target.value)?.[0] ?? 'all')}
         />
+        <TimeSpanFields labels={['Joined from', 'Joined to']} span={span} onChange={setSpan} />
+        <ExportButton isBusy={isLoading} onExport={() => exportMembers(wish)} />
       </div>
-      <BurstReport />
+      <BurstReport onChoose={show} />
+      {burst && (
+        <ChosenMembers
+          burst={burst}
+          listed={listed}
+          chosen={chosen}
+          onChoose={setChosen}
+          onVoid={setDialog}
+          onClose={() => show(undefined)}
+        />
+      )}
       <AdminList
         what="users"
         pages={members}
         rowsOf={({ users }: AdminMembers) => users}
-        columns={columnsWith(setDialog)}
+        columns={columnsWith(setDialog, burst && { chosen, onToggle: toggle })}
         keyOf={({ _id }) => _id}
         empty={
           <Notice title="Nobody found">
@@ -68,25 +107,7 @@ export function UsersPage() {
           </Notice>
         }
       />
-      {dialog && <ChangeDialog asked={dialog} onClose={() => setDialog(undefined)} />}
+      {dialog && <ChangeDialog asked={dialog} onDone={() => setChosen(NOBODY)} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
-  );
-}
-
-/** Name, e-mail address and status tags of a member. */
-function MemberName({ member }: { member: AdminMember }) {
-  const { name, fName, lName, email, emailVerified, sample, disabledAt, voidedAt } = member;
-  const fullName = `${fName} ${lName}`.trim();
-  return (
-    <div className={styles.member}>
-      <div dir="auto">{name === fullName || fullName === '' ? name : `${name} (${fullName})`}</div>
-      <div className={styles.email}>{email}</div>
-      <div>
-        {sample && <Tag>Sample</Tag>}
-        {!emailVerified && <Tag>Email not verified</Tag>}
-        {disabledAt && <Tag tone="warn">Disabled</Tag>}
-        {voidedAt && <Tag tone="warn">Votes voided</Tag>}
-      </div>
-    </div>
   );
 }

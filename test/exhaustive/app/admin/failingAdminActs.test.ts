@@ -11,6 +11,7 @@ import {
   valuesOf,
   type World,
 } from '../../../support/app/failingActs.ts';
+import { insertImport } from '../../../../server/features/admin/imports/historyRepository.ts';
 import { renderApp } from '../../../support/app/renderApp.tsx';
 import { addDouble } from '../../../support/app/visitors.ts';
 
@@ -171,7 +172,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     },
     {
       what: 'checking a file of courses',
-      call: 'POST /api/admin/courses/import?dryRun',
+      call: 'POST /api/admin/courses/import',
       open: async () => {
         const { app, input } = await openImport();
         return { input, submit: () => press(app, 'Check the file') };
@@ -181,7 +182,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     },
     {
       what: 'importing a file of courses',
-      call: 'POST /api/admin/courses/import',
+      call: 'POST /api/admin/courses/import?plan',
       open: async () => {
         const { app, input } = await openImport();
         return {
@@ -198,6 +199,23 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       unknown: UNKNOWN,
       done: /^Imported$/,
       again: /^Nothing to import$/,
+    },
+    {
+      what: 'undoing an import',
+      call: 'POST /api/admin/imports/:id/undo',
+      open: async () => {
+        const id = await server()
+          .db.transaction()
+          .execute((trx) => insertImport(trx, { at: server().clock.now(), actorId: null, added: 0, changed: 0 }));
+        const app = await adminPage('/admin/courses/import');
+        await press(app, await firstButton(`Undo import ${id} of `));
+        await fill('Reason', 'Test');
+        return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, 'Undo import') };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: /^The import is undone$/,
+      again: /^Not done\. This import is already undone\.$/,
     },
   ];
 };
