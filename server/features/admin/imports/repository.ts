@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Database } from '../../db/schema.ts';
-import type { KnownCourse } from './importPlan.ts';
-import type { ImportRow } from './importRows.ts';
+import type { CourseRow, Database } from '../../../db/schema.ts';
+import type { KnownCourse } from './plan.ts';
+import type { ImportRow } from './rows.ts';
 
 type Trx = Transaction<Database>;
 
@@ -23,13 +23,14 @@ export async function locationIds(db: Kysely<Database>): Promise<Map<string, str
 
 export type NewRow = ImportRow & { slug: string; locationId: string };
 
-export async function insertRows(trx: Trx, rows: readonly NewRow[]): Promise<void> {
+/** Returns the stored courses, in no order. */
+export async function insertRows(trx: Trx, rows: readonly NewRow[]): Promise<CourseRow[]> {
   const values = rows.map(({ slug, locationId, name, city, facts }) => {
     const { lat = 0, lon = 0, ...rest } = facts;
     const unknown = { holes: null, par: null, access: null, opened: null, architect: null };
     return { slug, location_id: locationId, name, city, lat, lon, ...unknown, ...rest };
   });
-  await trx.insertInto('courses').values(values).execute();
+  return trx.insertInto('courses').values(values).returningAll().execute();
 }
 
 /** Stores courses as they are given. */

@@ -6,6 +6,8 @@ import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../pages.ts';
 import styles from './ImportPage.module.css';
+import { ImportChanges } from './ImportChanges.tsx';
+import { ImportHistory } from './ImportHistory.tsx';
 import { ImportResult } from './ImportResult.tsx';
 import { useImport, type Progress } from './useImport.ts';
 
@@ -19,7 +21,8 @@ export function ImportPage() {
   const id = useId();
   const [file, setFile] = useState<File>();
   const [skipBad, setSkipBad] = useState(false);
-  const { running, report, problem, run, reset } = useImport();
+  const { running, outcome, isShownAnew, problem, run, reset } = useImport();
+  const report = outcome?.report;
   const isTooLarge = file !== undefined && file.size > IMPORT_MAX_BYTES;
   const skipsBad = report?.isDryRun === false ? report.skipsBad : skipBad;
   const isReady =
@@ -27,6 +30,7 @@ export function ImportPage() {
     report.isWhole &&
     (report.badRows === 0 || skipBad) &&
     report.added + report.changed > 0;
+  const isReviewed = report?.isDryRun === true && report.added + report.changed > 0;
 
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     reset();
@@ -34,7 +38,10 @@ export function ImportPage() {
   };
 
   return (
-    <AdminFrame head={ADMIN_PAGES.import.head} below="We check the file first. Nothing changes until you say so.">
+    <AdminFrame
+      head={ADMIN_PAGES.import.head}
+      below="We show you what changes first. You can undo an import for 30 days."
+    >
       <div className={styles.field}>
         <label htmlFor={id} className={styles.label}>
           CSV file
@@ -77,7 +84,7 @@ export function ImportPage() {
         {file && !isTooLarge && (
           <Button
             aria-disabled={running !== undefined}
-            onClick={() => void (running ?? run(file, { dryRun: !isReady, skipBad }))}
+            onClick={() => void (running ?? run(file, { skipBad, ...(isReady ? { plan: report.plan } : {}) }))}
           >
             {running
               ? 'One moment…'
@@ -90,13 +97,21 @@ export function ImportPage() {
           Back to the courses
         </ButtonLink>
       </div>
-      {running && <ImportProgress isDryRun={running.dryRun} progress={running.progress} />}
+      {running && <ImportProgress isDryRun={running.isDryRun} progress={running.progress} />}
       {problem && (
         <Notice tone="error" title={problem.title}>
           {problem.text}
         </Notice>
       )}
+      {isShownAnew && (
+        <Notice tone="error" title="The courses changed since you checked the file">
+          We didn’t import anything. Here’s what the import does now.
+        </Notice>
+      )}
       {report && <ImportResult report={report} skipsBad={skipsBad} />}
+      {isReviewed && <ImportChanges changes={outcome?.changes ?? []} />}
+      {/* What is said of the import is over when it is undone. */}
+      <ImportHistory onUndone={reset} />
     </AdminFrame>
   );
 }

@@ -1,16 +1,15 @@
-import type { CourseRow } from '../../db/schema.ts';
-import { mapInPieces } from '../../http/mapInPieces.ts';
-import { exactKey, matchLoosely } from './catalogue/sameCourse.ts';
-import type { BadRow, ImportRow } from './importRows.ts';
+import type { CourseRow } from '../../../db/schema.ts';
+import { mapInPieces } from '../../../http/mapInPieces.ts';
+import { exactKey, matchLoosely } from '../catalogue/sameCourse.ts';
+import type { BadRow, ImportRow } from './rows.ts';
 
 /** A stored course with the code of its state. */
 export type KnownCourse = CourseRow & { state: string };
 
 export type ImportPlan = {
   added: ImportRow[];
-  /** Courses as they will be. */
-  changed: KnownCourse[];
-  unchanged: number;
+  changed: { line: number; before: KnownCourse; after: KnownCourse }[];
+  unchanged: { line: number; course: KnownCourse }[];
   bad: BadRow[];
 };
 
@@ -21,7 +20,7 @@ export type ImportPlan = {
  */
 export async function planImport(rows: readonly ImportRow[], known: readonly KnownCourse[]): Promise<ImportPlan> {
   const matched = await matchRows(rows, known);
-  const plan: ImportPlan = { added: [], changed: [], unchanged: 0, bad: [] };
+  const plan: ImportPlan = { added: [], changed: [], unchanged: [], bad: [] };
   const lines = new Map<string, number>();
   await mapInPieces(matched, ({ row, found }) => {
     const problem = 'problem' in found ? found.problem : problemOf(row, found.course, lines);
@@ -29,7 +28,10 @@ export async function planImport(rows: readonly ImportRow[], known: readonly Kno
     const course = 'course' in found ? found.course : undefined;
     if (!course) return plan.added.push(row);
     const after = course.merged_into === null ? withRow(course, row, found) : course;
-    return isSame(course, after) ? (plan.unchanged += 1) : plan.changed.push(after);
+    const { line } = row;
+    return isSame(course, after)
+      ? plan.unchanged.push({ line, course })
+      : plan.changed.push({ line, before: course, after });
   });
   return plan;
 }

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CsvError, parse } from 'csv-parse';
-import { IMPORT_COLUMNS, type ImportColumn } from '#contract/adminCourses';
+import { IMPORT_COLUMNS, type ImportColumn } from '#contract/adminImports';
 import { ACCESS_KINDS } from '#contract/courses';
 import { fromCsvText } from '#contract/csv';
 import {
@@ -14,8 +14,8 @@ import {
 } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 import { findState } from '#contract/states';
-import { ApiError } from '../../http/errors.ts';
-import type { CourseFacts } from './courseRepository.ts';
+import { ApiError } from '../../../http/errors.ts';
+import type { CourseFacts } from '../courseRepository.ts';
 
 /** A row of the file. A fact whose cell is empty is absent: the course keeps its value. */
 export type ImportRow = {

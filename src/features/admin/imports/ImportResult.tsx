@@ -1,5 +1,5 @@
-import type { ImportReport } from '#contract/adminCourses';
-import { plural } from '../../../shared/numbers.ts';
+import type { ImportReport } from '#contract/adminImports';
+import { formatCount, plural } from '../../../shared/numbers.ts';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { AdminTable } from '../AdminTable.tsx';
 import styles from './ImportResult.module.css';
@@ -41,8 +41,10 @@ export function ImportResult({ report, skipsBad }: ImportResultProps) {
 }
 
 const isIdle = ({ added, changed }: ImportReport): boolean => added + changed === 0;
-const countsOf = ({ added, changed, unchanged }: ImportReport): string =>
-  `${plural(added, 'course')} added, ${changed} changed, ${unchanged} unchanged.`;
+const countsOf = ({ added, changed, unchanged, similar, isDryRun }: ImportReport): string =>
+  `${plural(added, 'course')} added, ${formatCount(changed)} changed, ${formatCount(unchanged)} unchanged.${
+    isDryRun && similar > 0 ? ` ${formatCount(similar)} of the new ones may be duplicates.` : ''
+  }`;
 const badRowsOf = ({ rows, badRows, isWhole }: ImportReport): string =>
   isWhole ? `${plural(badRows, 'bad row')} of ${plural(rows, 'row')}` : `${plural(badRows, 'bad row')} and more`;
 
