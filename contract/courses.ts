@@ -59,6 +59,7 @@ export const RankedCourse = Type.Object(
       description: 'Other active courses of the same architects, in any state, the best ranked first',
     }),
     ...placeInRanking,
+    ofCourses: Type.Integer({ description: 'Courses in that ranking, with and without votes' }),
   },
   {
     title: 'RankedCourse',
