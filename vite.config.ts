@@ -31,7 +31,7 @@ const TOGETHER = {
     'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
-    'shared/(ui/(ChipLinks|CourseRow|Movement)|numbers|openPickerFirst)',
+    'shared/(ui/(ChipLinks|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
     'provisional',
     'rankingFilter',
     'electionWords',

@@ -4,6 +4,7 @@ import { votesLeft } from '#contract/ballotRule';
 import { subjectOf } from '../../api/session/claims.ts';
 import { readAccessToken } from '../../api/session/tokenStore.ts';
 import { type RootState, useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { afterPaint } from '../../shared/afterPaint.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
 import { selectIsGuest, selectIsUnreachable, selectSession } from '../session/sessionSlice.ts';
@@ -15,16 +16,6 @@ import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
 import { useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
-
-/** Limit for pages that no longer paint, such as background tabs. */
-const PAINTED_BY_MS = 100;
-
-/** Resolves after the next paint; for work that may follow it. */
-const afterPaint = (): Promise<void> =>
-  new Promise((resolve) => {
-    setTimeout(resolve, PAINTED_BY_MS);
-    requestAnimationFrame(() => setTimeout(resolve));
-  });
 
 type VoteButtonProps = {
   courseId: number;

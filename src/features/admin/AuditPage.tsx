@@ -82,7 +82,7 @@ export function AuditPage() {
       <div className={styles.search}>
         <SearchField
           label="Person"
-          hint="Whoever did it, or whom it concerned: the first letters of a name or email."
+          hint="Who did it, or who it was about: the first letters of a name or email."
           value={person}
           onSearch={setPerson}
         />
