@@ -39,7 +39,7 @@ const serverRooms = {
   pages: ['publications', 'http', 'db'],
   maps: ['http'],
   features: ['auth', 'identity', 'publications', 'pages', 'maps', 'http', 'workers', 'db'],
-  cli: ['features', 'workers', 'auth', 'http', 'db'],
+  cli: ['features', 'workers', 'auth', 'identity', 'http', 'db'],
 };
 
 const zones = [

@@ -1,9 +1,23 @@
 import cluster from 'node:cluster';
 import type { Config } from './config.ts';
+import { keptTokenKeys } from './auth/tokenKeys.ts';
 import { openOwnPostgres } from './db/database.ts';
+import type { EmbeddedPostgres } from './db/embedded/embedded.ts';
 import { createEndCounter } from './db/endCounter.ts';
+import { openPostgres } from './db/postgres.ts';
 import { StartError } from './db/startError.ts';
+import { alwaysSaying, type Log } from './http/logging.ts';
+import { checkPorts } from './listening.ts';
 import type { Running } from './start.ts';
+import { hasSigningKey } from './workers/ledger/signingKeys.ts';
+
+/** What the server processes need to share our own PostgreSQL. */
+async function settingsFor({ databaseUrl }: EmbeddedPostgres, { dataDir, tokenKeys }: Config) {
+  const db = await openPostgres(databaseUrl, () => undefined);
+  const mayMake = !(await hasSigningKey(db));
+  await db.destroy();
+  return { DATABASE_URL: databaseUrl, TOKEN_KEYS: tokenKeys ?? (await keptTokenKeys(dataDir, { mayMake })) };
+}
 
 /** What a server process sends to this one when it listens. */
 export type Listening = { origin: string };
@@ -13,23 +27,20 @@ export type Listening = { origin: string };
  * port and database. A process that ends by itself is started again; the third within a minute throws where nobody
  * catches, which ends this process.
  */
-export async function startProcesses(
-  { processes, databaseUrl, dataDir, metrics }: Config,
-  log: (line: string) => void,
-): Promise<Running> {
-  const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;
-  /** Each process serves its metrics on a port of its own, also when it is started again. */
-  const envOf = (place: number) => ({
-    DATABASE_URL: postgres?.databaseUrl ?? databaseUrl,
-    ...(metrics && { METRICS_PORT: String(metrics.port + place) }),
-  });
+export async function startProcesses(config: Config, log: Log): Promise<Running> {
+  const say = alwaysSaying(log);
+  const { processes, dataDir, databaseUrl, metrics } = config;
+  await checkPorts(config);
+  const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, say) : null;
+  let env = {};
   const isTooMany = createEndCounter();
   let isClosing = false;
 
   /** Rejects when the process ends before it listens. */
   const start = (place: number): Promise<Listening> =>
     new Promise((resolve, reject) => {
-      const worker = cluster.fork(envOf(place));
+      // Each process serves its metrics on a port of its own, also when it is started again.
+      const worker = cluster.fork({ ...env, ...(metrics && { METRICS_PORT: String(metrics.port + place) }) });
       let isListening = false;
       worker.once('message', (message: Listening) => {
         isListening = true;
@@ -43,7 +54,7 @@ export async function startProcesses(
 
   function restart(place: number, reason: string): void {
     if (isTooMany()) throw new StartError(`${reason}, the third within a minute`);
-    log(`${reason} and is started again`);
+    say(`${reason} and is started again`);
     start(place).catch((error: unknown) => restart(place, String(error)));
   }
 
@@ -56,10 +67,11 @@ export async function startProcesses(
     await postgres?.stop();
   };
   try {
+    if (postgres) env = await settingsFor(postgres, config);
     // The first one brings the database up to date, or says what is wrong.
     const { origin } = await start(0);
     await Promise.all(Array.from({ length: processes - 1 }, (_, index) => start(index + 1)));
-    return { origin, logFatal: (error) => log(String(error)), close };
+    return { origin, logFatal: (error) => log.fatal({ err: error }, 'unexpected fault: all processes end'), close };
   } catch (error) {
     await close();
     throw error;

@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AnalyticsEvents } from '#contract/admin';
@@ -19,6 +18,7 @@ import type { IpLookup } from './features/geocode/lookup.ts';
 import { createStateMaps, type StateMaps } from './features/maps/stateMaps.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
+import type { Log } from './http/logging.ts';
 import type { RequestTimes } from './http/metrics/requestTimes.ts';
 import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';
 import { createTurns, type Turns } from './http/turns.ts';
@@ -41,8 +41,7 @@ export type AppDeps = {
   responseCacheMs?: number;
   /** Measures each request; without it none is measured. */
   requestTimes?: RequestTimes | undefined;
-  /** Receives the log instead of standard output. */
-  logTo?: Writable;
+  log: Log;
 };
 
 /** Everything that the routes depend on; each takes what it needs from it. */

@@ -31,7 +31,8 @@ The server recounts once a night; /api/health/ready reports how the last recount
   },
 };
 
-function inWords({ location, course, stored, counted }: Difference): string {
+/** Such as "Arizona: Old Course is at 3 votes, a recount says 2." */
+export function inWords({ location, course, stored, counted }: Difference): string {
   const [subject, unit] = course ? [course.name, 'vote'] : ['turnout', 'ballot'];
   return `${location}: ${subject} is at ${countOf(stored, unit)}, a recount says ${counted}.`;
 }

@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDatabase, type NewDatabase } from './database.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { watchServer } from '../browser/watchedRun.ts';
 
 export type Product = {
@@ -52,6 +53,9 @@ export type ProductOptions = {
   logFile?: string;
 };
 
+/** What `npm start` gives to Node: flags and the program. */
+const START = manifest.scripts.start.split(' ').slice(1);
+
 /** Starts the real server with the emulator as `npm start` does, on data of its own. The page must be built. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'top-picks-')));
@@ -59,7 +63,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const [port, emulatorPort] = [await freePort(), await freePort()];
   const { release } = options;
   const command = release ? join(release, 'top-picks') : process.execPath;
-  const server = spawn(command, release ? ['start'] : ['server/main.ts'], {
+  const server = spawn(command, release ? ['start'] : START, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...(release ? {} : process.env),
