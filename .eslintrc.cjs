@@ -93,7 +93,17 @@ const zones = [
 
 module.exports = {
   root: true,
-  ignorePatterns: ['dist', 'data', 'data-demo', 'node_modules', 'coverage', 'public', 'test/e2e/output', 'screenshots'],
+  ignorePatterns: [
+    'dist',
+    'data',
+    'data-demo',
+    'node_modules',
+    'coverage',
+    'public',
+    'test/e2e/output',
+    'screenshots',
+    'release',
+  ],
   parser: '@typescript-eslint/parser',
   plugins: ['import-x', 'regexp'],
   settings: {

@@ -16,6 +16,7 @@ import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { ledgerKeyRoutes, ledgerRoutes } from './features/ledger/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
+import { markRoutes } from './features/marks/routes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
 import { sharingRoutes } from './features/picks/sharingRoutes.ts';
 import { policyReportRoutes } from './features/policyReports/routes.ts';
@@ -157,6 +158,7 @@ function memberRoutes(scope: App, services: Services): void {
   scope.register((ballots: App, _options, done) => {
     limitBallotWrites(ballots, services.countCall);
     pickRoutes(ballots, services);
+    markRoutes(ballots, services);
     done();
   });
 }

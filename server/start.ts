@@ -3,6 +3,7 @@ import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
 import type { Database } from './db/schema.ts';
+import { StartError } from './db/startError.ts';
 import { summaryOf } from './cli/catalogue.ts';
 import { updateCatalogue } from './features/admin/catalogue/update.ts';
 import { addSampleMembers, refuseSamples } from './features/demo/sampleRepository.ts';
@@ -11,6 +12,7 @@ import { DIST_DIR, isPageBuilt, PAGE_NOT_BUILT } from './pages/pageFile.ts';
 import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
 import { alwaysSaying, type Log } from './http/logging.ts';
+import { hasEmulator } from './identity/firebaseTools.ts';
 import { startIdentity } from './identity/identityService.ts';
 import { checkPorts, listenError } from './listening.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
@@ -28,6 +30,9 @@ const DRAIN_MS = 3000;
  * the queue, and a new visitor's browser would try again only after a second.
  */
 const BACKLOG = 4096;
+
+const NO_DEMO =
+  'A release has no demo. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and PUBLIC_ORIGIN (docs/operating.md), or try Top Picks out from its sources with npm start.';
 
 export type Running = {
   origin: string;
@@ -47,6 +52,7 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
   };
   const now = (): Date => new Date();
 
+  if (config.identity.mode === 'demo' && !hasEmulator()) throw new StartError(NO_DEMO);
   try {
     await checkPorts(config);
     const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log: say });

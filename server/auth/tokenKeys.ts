@@ -3,6 +3,7 @@ import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileProblem } from '../db/fileProblem.ts';
 import { StartError } from '../db/startError.ts';
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 
 /** The keys derived from one secret of TOKEN_KEYS, a separate one for each use. */
 export type TokenKey = {
@@ -23,7 +24,7 @@ export const TOKEN_KEY_PATTERN = '[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43}=?';
 
 /** Ends each sentence that says that the right TOKEN_KEYS are not here. */
 export const WAY_OUT =
-  'Put the copy back that lies beside your backup. If they are lost for good: npm run admin -- ledger rotate --keys-lost';
+  `Put the copy back that lies beside your backup. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
 
 /** Their file in the data folder. */
 const KEPT = 'token-keys';

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 import type { Arguments, Command, LoneCommand } from './command.ts';
 import { COMMANDS, findCommand } from './commands.ts';
 
@@ -19,16 +20,16 @@ const WIDTH = Math.max(...COMMANDS.map(({ usage }) => usage.length));
 
 export const HELP = `Operators' commands. They read the same environment as the server.
 
-${COMMANDS.map(({ usage, summary }) => `  npm run admin -- ${usage.padEnd(WIDTH)}  ${summary}`).join('\n')}
-  npm run admin -- ${'COMMAND --help'.padEnd(WIDTH)}  Tells more about a command.
+${COMMANDS.map(({ usage, summary }) => `  ${ADMIN_COMMAND} ${usage.padEnd(WIDTH)}  ${summary}`).join('\n')}
+  ${ADMIN_COMMAND} ${'COMMAND --help'.padEnd(WIDTH)}  Tells more about a command.
 
 A command works on the database at DATABASE_URL, or else on our own PostgreSQL in DATA_DIR, which it starts itself while no server runs there.
 Exit codes: 0 all is well, 1 something is not or could not be done, 2 the command was not understood.`;
 
 const helpOf = ({ usage, summary, help }: Command | LoneCommand): string =>
-  `npm run admin -- ${usage}\n\n${summary}\n\n${help}`;
+  `${ADMIN_COMMAND} ${usage}\n\n${summary}\n\n${help}`;
 
-/** Parses the arguments after `npm run admin --`. */
+/** Parses the arguments after `npm run admin --` or `top-picks admin`. */
 export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
   const [name, ...rest] = argv;
   if (name === undefined) throw new UsageError('Which command?', HELP);

@@ -10,12 +10,14 @@ import { makeAdmin } from './makeAdmin.ts';
 import { recount } from './recount.ts';
 import { restore } from './restore.ts';
 import { results } from './results.ts';
+import { undoImportCommand } from './undoImport.ts';
 
 /** In the order of the help. */
 export const COMMANDS: readonly (Command | LoneCommand)[] = [
   doctor,
   catalogue,
   importFile,
+  undoImportCommand,
   exportFile,
   results,
   recount,

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely';
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 import { clusterFolder, olderFolder } from '../db/database.ts';
 import { lockDirectory } from '../db/directoryLock.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
@@ -79,7 +80,7 @@ export async function openPglite(folder: string, temporary: string): Promise<Pgl
     cwd: temporary,
     shell: process.platform === 'win32',
   }).catch((error: unknown) => {
-    throw new StartError(`npm cannot fetch ${PGLITE} ${VERSION}. See npm run admin -- convert --help.`, {
+    throw new StartError(`npm cannot fetch ${PGLITE} ${VERSION}. See ${ADMIN_COMMAND} convert --help.`, {
       cause: error,
     });
   });

@@ -29,7 +29,7 @@ export const doctor: LoneCommand = {
   summary: 'Looks at everything that must be right for a server to run well: a line each.',
   help: `Settings; the database, and whether its tables are of this release; whether TOKEN_KEYS open what it holds; the clock; the room on the disk; Firebase;
 the built page; with --backups the newest backup of this folder, which must be younger than --hours (${DEFAULT_HOURS}); all ledgers; the last recount. Nothing is
-changed, and the server may run. The exit code is 1 when something is wrong. "-" stands before what cannot be told here, or need not be.
+changed, and the server may run. The exit code is 1 when something is wrong. A line that starts with "-" could not be checked here, or needs no check.
 --json prints {"isWell": …, "checks": [{"name", "status": "ok" | "wrong" | "skipped", "says"}]}.`,
   flags: ['json'],
   options: { backups: 'path', hours: 'number' },

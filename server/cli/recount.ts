@@ -1,3 +1,4 @@
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 import { appendAudit } from '../db/auditLog.ts';
 import { storeRecount } from '../workers/nightlyRecount.ts';
 import { type Difference, findDifferences, repairTallies } from '../workers/recount.ts';
@@ -42,5 +43,5 @@ function summary(differences: readonly Difference[], isFix: boolean): string {
   const what = `${countOf(differences.length, 'wrong number')} in ${countOf(states, 'state')}`;
   return isFix
     ? `${what} repaired; the next rankings show it.`
-    : `${what}. "npm run admin -- recount --fix" repairs them.`;
+    : `${what}. "${ADMIN_COMMAND} recount --fix" repairs them.`;
 }

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
 import { appendAudit } from '../db/auditLog.ts';
@@ -36,7 +37,7 @@ export const restore: Command = {
   help: `What is in the database now is gone afterwards; when anything goes wrong on the way, nothing has changed. Every session ends, so that everybody
 signs in again. A backup of an older release is brought to this one, which on a PostgreSQL of yours needs a user who may create a schema. A backup of a newer release is
 refused. Nobody else may be connected. When our own PostgreSQL cannot be started any more, move DATA_DIR/postgres away first. What a backup does not hold:
-npm run admin -- backup --help.`,
+${ADMIN_COMMAND} backup --help.`,
   flags: [],
   words: { least: 1, most: 1 },
   fileAt: 0,

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
+import { ADMIN_COMMAND } from './adminCommand.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { type EmbeddedPostgres, findRunning, startEmbedded } from './embedded/embedded.ts';
 import { fileProblem } from './fileProblem.ts';
@@ -137,6 +138,6 @@ async function refuseMissing(dataDir: string): Promise<void> {
 async function refuseOlderData(dataDir: string): Promise<void> {
   if ((await isThere(clusterFolder(dataDir))) || !(await isThere(olderFolder(dataDir)))) return;
   throw new StartError(
-    `${olderFolder(dataDir)} holds the database of an older release. Convert it once: npm run admin -- convert`,
+    `${olderFolder(dataDir)} holds the database of an older release. Convert it once: ${ADMIN_COMMAND} convert`,
   );
 }

@@ -7,7 +7,7 @@ import { storeDays } from '../../workers/dailyStandings.ts';
 import type { Candidate } from '../../workers/ranking.ts';
 import { lockStandings } from '../../db/locks.ts';
 import { startBallotWrite } from '../picks/repository.ts';
-import type { AppealOf } from './sampleAppeal.ts';
+import type { AppealOf } from '../../db/appeal.ts';
 import { type SampleBallot, sampleBallots, type SampleCourse } from './sampleBallots.ts';
 import { removeSampleElection } from './sampleElectionRepository.ts';
 import { type RealDay, sampleDays } from './sampleHistory.ts';

@@ -89,6 +89,7 @@ export function toBallot(stored: StoredBallot): Ballot {
     counted: stored.counted,
     election: stored.election,
     published: stored.publishedAt !== null,
+    notesShared: stored.notesShared,
     updatedAt: stored.updatedAt?.toISOString() ?? null,
   };
 }

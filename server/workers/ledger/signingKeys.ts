@@ -4,6 +4,7 @@ import { calculateJwkThumbprint } from 'jose';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../db/startError.ts';
+import { ADMIN_COMMAND } from '../../db/adminCommand.ts';
 
 /** What encrypts the private keys of ledgers in the database: the first for new ones, all of them to read. */
 export type KeySecrets = readonly [Buffer, ...Buffer[]];
@@ -21,7 +22,7 @@ const SIGNING_KEY_LOCK = 7_220_010;
 
 /** Any use of another process's TOKEN_KEYS would split the deployment in two. */
 const OTHER_KEYS =
-  'TOKEN_KEYS are not those of this database: they do not open the key that signs its ledgers. Use those that the other servers have, or had. If they are lost for good: npm run admin -- ledger rotate --keys-lost';
+  `TOKEN_KEYS are not those of this database: they do not open the key that signs its ledgers. Use those that the other servers have, or had. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
 
 /** The key that signs, made when there is none yet. Throws when none of the secrets opens it. */
 export async function signingKey(trx: Trx, secrets: KeySecrets, at: Date): Promise<SigningKey> {

@@ -7,7 +7,7 @@ import { setStatementTimeout } from '../../../db/statementTimeout.ts';
 import { lockVoting } from '../../../db/locks.ts';
 import { freeSlug } from '../courseKey.ts';
 import { requestPublication } from '../courses.ts';
-import { locationIds, updateRows } from '../importRepository.ts';
+import { locationIds, updateRows } from '../imports/repository.ts';
 import { type CataloguePlan, type ListedCourse, planUpdate, type Shipped } from './plan.ts';
 import {
   addCatalogueCourses,
