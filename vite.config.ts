@@ -44,7 +44,8 @@ const TOGETHER = {
     'shared/useUndoKey',
   ],
   /** Only for members. */
-  votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|applyPendingPick)'],
+  votes: ['core/ballot/(vote\\.|undo\\.|changesApi|applyPendingPick)'],
+  marks: ['core/ballot/(marks/|runInOrder|outcome)', 'markRule'],
   maps: ['core/maps/(?!MapPins|besideNumbers|MarkedMap|flagsOf)', 'api/endpoints/mapsApi'],
   auth: ['features/auth/'],
   admin: ['features/admin/'],

@@ -143,3 +143,9 @@ export const SUGGESTION_SOURCE_MAX_LENGTH = 500;
 /** How many of the own suggestions the settings list, and how many courses of similar names are shown. */
 export const OWN_SUGGESTIONS_SHOWN = 50;
 export const NEAR_COURSES_SHOWN = 5;
+
+/** Longest note that a member writes about a course. */
+export const NOTE_MAX_LENGTH = 280;
+
+/** From how many members on a course page says how many have played the course, and what changes the number. */
+export const PLAYED_COUNT_STEP = 5;

@@ -91,6 +91,7 @@ type MemberTable = {
   sessions_cut_off_at: Date | null;
   /** Made up, in a demo that was filled with sample votes. */
   sample: Generated<boolean>;
+  marks_version: Generated<number>;
 };
 
 export type SessionTable = {
@@ -127,8 +128,19 @@ type BallotTable = {
   version: Generated<number>;
   published_at: Date | null;
   display_name: string | null;
+  notes_shared: Generated<boolean>;
   updated_at: Date;
 };
+
+type MarkTable = {
+  member_id: string;
+  course_id: number;
+  played_at: Date | null;
+  wanted_at: Date | null;
+  note: string | null;
+};
+
+type PlayedCountTable = { course_id: number; members: number };
 
 /** What became of votes that were given in one call; `key` is the client's. */
 type PickBatchTable = {
@@ -279,6 +291,8 @@ export type Database = {
   used_proofs: UsedProofTable;
   ballots: BallotTable;
   pick_batches: PickBatchTable;
+  marks: MarkTable;
+  played_counts: PlayedCountTable;
   outbox: OutboxTable;
   tallies: TallyTable;
   standings: StandingsTable;

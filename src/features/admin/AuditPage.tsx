@@ -80,7 +80,7 @@ export function AuditPage() {
       <div className={styles.search}>
         <SearchField
           label="Person"
-          hint="An admin or a golfer. The first letters of a name or email."
+          hint="Who did it, or who it was about: the first letters of a name or email."
           value={person}
           onSearch={setPerson}
         />

@@ -7,7 +7,7 @@ import type { Caller } from '../../../auth/authenticate.ts';
 import { appendAudit } from '../../../db/auditLog.ts';
 import type { Database } from '../../../db/schema.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';
-import { lockVoting } from '../../../db/votingLock.ts';
+import { lockVoting } from '../../../db/locks.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { requestPublication } from '../courses.ts';
 import type { AdminDeps } from '../deps.ts';

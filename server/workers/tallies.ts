@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import type { Candidate } from './ranking.ts';
 
 /**
  * Moves every outbox row into the tallies and marks the touched locations. The caller holds the standings lock; this is
@@ -33,4 +34,22 @@ export async function fold(trx: Transaction<Database>): Promise<void> {
     update standings set ballots = standings.ballots + turnout.change, dirty = true
     from (select location_id, sum(ballots_delta)::integer as change from taken group by location_id) as turnout
     where standings.location_id = turnout.location_id`.execute(trx);
+}
+
+/** The active courses of a location with their counted votes; ordered by id. */
+export function candidatesOf(trx: Transaction<Database>, locationId: string): Promise<Candidate[]> {
+  return trx
+    .selectFrom('courses')
+    .leftJoin('tallies', 'tallies.course_id', 'courses.id')
+    .select((select) => [
+      'courses.id',
+      'courses.name',
+      'courses.city',
+      'courses.access',
+      select.fn.coalesce('tallies.votes', sql<number>`0`).as('votes'),
+    ])
+    .where('courses.location_id', '=', locationId)
+    .where('courses.active', '=', true)
+    .orderBy('courses.id')
+    .execute();
 }
