@@ -62,11 +62,19 @@ export default defineConfig({
       build: {
         target: 'es2022',
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // The document has loaded the framework: no later import lists it once more.
+          resolveDependencies: (_file, needed, { hostType }) =>
+            hostType === 'html' ? needed : needed.filter((file) => !/\/(framework|rolldown-runtime)-/.test(file)),
+        },
         manifest: true,
         sourcemap: false,
         rolldownOptions: {
           output: {
+            // The first page has the names of all files, and a shorter hash is as good within a name.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             // What every page imports statically compresses best in two pieces; most other code stays with the screens
             // that import it.
             codeSplitting: {
