@@ -44,8 +44,18 @@ const TOGETHER = {
     'shared/useUndoKey',
   ],
   /** Only for members. */
-  votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|applyPendingPick)'],
+  votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|noteFilled|applyPendingPick)'],
   maps: ['core/maps/(?!MapPins|besideNumbers|MarkedMap|flagsOf)', 'api/endpoints/mapsApi'],
+  /** What several pages share, each less than its own request. */
+  pieces: [
+    'features/picks/(PairsLink|PickNumber)',
+    'shared/(rankInState|suggestionLabels|saveFile|fieldRules|useDebouncedValue|distance)',
+    'shared/ui/(Card|StateList|ComponentNotLoaded)',
+    'api/endpoints/(searchApi|locationNamesApi|ledgerApi)',
+    'core/navigation/useNavigateFromHere',
+    'core/location/primaryLocationApi',
+    'core/ballot/(useUndo|useCoursesIn)',
+  ],
   auth: ['features/auth/'],
   admin: ['features/admin/'],
 };

@@ -47,7 +47,7 @@ export function startBallotListeners(startListening: AppStartListening): void {
       // What was not saved when the session was over waits for the next sign-in.
       if (reason !== 'sessionOver' && userId !== undefined) {
         dispatch(flagsDropped(userId));
-        removeAll('local', `${STORAGE_KEYS.pairs}${userId}:`);
+        for (const key of [STORAGE_KEYS.pairs, STORAGE_KEYS.filled]) removeAll('local', `${key}${userId}:`);
       }
       removeAll('session', STORAGE_KEYS.draft);
     },
