@@ -39,10 +39,10 @@ export function FilledBanner({ locationId }: { locationId: string }) {
         Order by pairs
       </ButtonLink>
       <Link className={styles.link} to={paths.myPicks(code)} onClick={close}>
-        See your {MAX_VOTES}
+        Your {MAX_VOTES}
       </Link>
       <Link className={styles.link} to={paths.sharePicks(code)} onClick={close}>
-        Get the picture
+        Picture
       </Link>
       <button type="button" className={styles.close} aria-label="Close message" onClick={close}>
         <X aria-hidden="true" size={20} />

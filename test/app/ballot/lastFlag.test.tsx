@@ -30,8 +30,8 @@ describe('the last flag of a state', () => {
     const links = card.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
     expect(links).toEqual([
       ['Order by pairs', '/my-picks/pairs?state=az'],
-      [`See your ${MAX_VOTES}`, '/my-picks?state=az'],
-      ['Get the picture', '/my-picks?state=az&share=1'],
+      [`Your ${MAX_VOTES}`, '/my-picks?state=az'],
+      ['Picture', '/my-picks?state=az&share=1'],
     ]);
     await user.click(card.getByRole('link', { name: 'Order by pairs' }));
     await findHeading('Which is better?');

@@ -26,7 +26,9 @@ it('a member plants the last flag, orders the list by keyboard alone, and saves 
   await expectNoShift(page, 'the card after the last flag');
   // The same button is not under the card: the next tap goes where it was meant to go.
   await button(page, `Voted for ${last}`).click({ trial: true });
-  await tabTo(page, page.getByRole('link', { name: 'Order by pairs' }));
+  await page.getByRole('link', { name: 'Skip to the actions' }).focus();
+  await page.keyboard.press('Enter');
+  await tabTo(page, page.getByRole('link', { name: 'Order by pairs' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Which is better?' }).waitFor();
 
