@@ -24,7 +24,7 @@ const NEEDS_A_STOP = /^-- Stop the older processes first: \S/;
 
 /** The statements of a file in one line each, without comments and the bodies of functions. */
 function statementsOf(text: string): string[] {
-  const bare = text.replace(/^\s*--.*$/gm, '').replaceAll(/\bas\s+'(?:[^']|'')*'/g, "as ''");
+  const bare = text.replace(/^[ \t]*--.*$/gm, '').replaceAll(/\bas\s+'(?:[^']|'')*'/g, "as ''");
   return bare.split(';').flatMap((part) => part.replaceAll(/\s+/g, ' ').trim().toLowerCase() || []);
 }
 

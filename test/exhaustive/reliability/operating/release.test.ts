@@ -88,8 +88,8 @@ describe('a release', () => {
 
   it('says that it has no demo', () => {
     const env = { DATA_DIR: join(folder, 'no-data'), PORT: '0' };
-    const { status, stderr } = spawnSync(join(release, 'top-picks'), ['start'], { env, encoding: 'utf8' });
+    const { status, stdout } = spawnSync(join(release, 'top-picks'), ['start'], { env, encoding: 'utf8' });
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^A release has no demo\. Set FIREBASE_PROJECT_ID/);
+    expect(stdout).toContain('"msg":"A release has no demo. Set FIREBASE_PROJECT_ID');
   });
 });
