@@ -45,7 +45,10 @@ const TOGETHER = {
   ],
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|applyPendingPick)'],
-  maps: ['core/maps/(?!MapPins|besideNumbers|MarkedMap|flagsOf)', 'api/endpoints/mapsApi'],
+  maps: [
+    'core/maps/(?!MapPins|DensePlaces|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
+    'api/endpoints/mapsApi',
+  ],
   auth: ['features/auth/'],
   admin: ['features/admin/'],
 };
