@@ -44,7 +44,8 @@ const TOGETHER = {
     'shared/useUndoKey',
   ],
   /** Only for members. */
-  votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|noteFilled|applyPendingPick)'],
+  votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
+  marks: ['core/ballot/(marks/|runInOrder|outcome)', 'markRule'],
   maps: ['core/maps/(?!MapPins|besideNumbers|MarkedMap|flagsOf)', 'api/endpoints/mapsApi'],
   /** What several pages share, each less than its own request. */
   pieces: [

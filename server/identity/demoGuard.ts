@@ -9,13 +9,12 @@ const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 
  * Demo accounts are unsigned, so a demo accepts requests of this machine only: no other host name (DNS rebinding) and
  * no proxy.
  */
-export function guardDemo(app: App): void {
+export function guardDemo(app: App, configured: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(
-      isLocal(request)
-        ? undefined
-        : new ApiError('misdirected', 'This demo only works on the machine it runs on: http://localhost.'),
-    );
+    if (isLocal(request)) return done();
+    // Port 0 took any free one; a request that is injected has no connection.
+    const port = request.socket.localPort ?? configured;
+    done(new ApiError('misdirected', `This demo only works on the machine it runs on, at http://localhost:${port}.`));
   });
 }
 

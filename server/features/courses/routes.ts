@@ -14,11 +14,11 @@ import { compareNames } from '../../workers/ranking.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import { coursesOfSameArchitects } from '../architects/repository.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
-import { activeCoursesOf, courseById, coursesNear } from './repository.ts';
+import { activeCoursesOf, courseById, coursesNear, playedCountOf } from './repository.ts';
 
 type Deps = {
   db: Kysely<Database>;
-  publications: Pick<Publications, 'standingOf'>;
+  publications: Pick<Publications, 'standingOf' | 'coursesIn'>;
   respondCached: RespondCached;
 };
 
@@ -112,9 +112,12 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const course = await courseById(db, id);
           if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
+          const ofCourses = await publications.coursesIn(course.locationId);
           const nearby = await coursesNear(db, course, NEARBY_COURSES);
           const others = await bestFirst(publications, await coursesOfSameArchitects(db, course));
-          return { ...course, nearby, sameArchitects: others.slice(0, SAME_ARCHITECTS_COURSES), rank, tied, votes };
+          const sameArchitects = others.slice(0, SAME_ARCHITECTS_COURSES);
+          const playedBy = await playedCountOf(db, id);
+          return { ...course, nearby, sameArchitects, playedBy, rank, tied, votes, ofCourses };
         },
       });
     },

@@ -1,12 +1,19 @@
 import type { RankedCourse } from '#contract/courses';
 import { isLeader } from '#contract/provisional';
+import { useAppSelector } from '../../app/hooks.ts';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
+import { MarkButtons } from '../../core/ballot/marks/MarkButtons.tsx';
+import { type MarkedCourse, markedCourseOf } from '../../core/ballot/marks/marksView.ts';
+import { NoteLine } from '../../core/ballot/marks/NoteLine.tsx';
+import { selectMark } from '../../core/ballot/marks/useMarks.ts';
+import { useUndo } from '../../core/ballot/useUndo.ts';
 import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { plural, rankText } from '../../shared/numbers.ts';
+import { formatCount, plural, rankText } from '../../shared/numbers.ts';
+import { ordinal } from '../../shared/ordinal.ts';
 import styles from './CourseStanding.module.css';
 
 /** Rank and vote button of a course; a withdrawn course only lets its voters take their vote back. */
@@ -14,6 +21,8 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
   const picks = usePicksIn(course.locationId);
   const isVoted = picks?.includes(course._id) ?? false;
   const isClosed = useIsClosed(course.locationId);
+  const marked = markedCourseOf(course);
+  useUndo(course.locationId);
   return (
     <>
       <section className={styles.standing} aria-label="Standing">
@@ -28,9 +37,28 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
           </div>
         )}
       </section>
+      <MarkButtons course={marked} />
+      <CourseNote course={marked} isVoted={isVoted} />
+      <PlayedBy members={course.playedBy} />
       <BallotFailure locationId={course.locationId} />
       <ClosedNotice locationId={course.locationId} stateName={stateName} />
     </>
+  );
+}
+
+/** A note is offered about a pick or a played course; one that is there already stays in reach. */
+function CourseNote({ course, isVoted }: { course: MarkedCourse; isVoted: boolean }) {
+  const isPlayed = useAppSelector((state) => selectMark(state, course)?.playedAt != null);
+  return <NoteLine course={course} isOffered={isVoted || isPlayed} />;
+}
+
+/** Renders nothing while fewer than five have played it, and nobody is known by the number. */
+function PlayedBy({ members }: { members: number | null }) {
+  if (members === null) return null;
+  return (
+    <p className={styles.played}>
+      <strong>{plural(members, 'golfer')}</strong> have played it
+    </p>
   );
 }
 
@@ -39,13 +67,16 @@ const unrankedText = (isVoted: boolean, isClosed: boolean): string => {
   return isVoted ? 'No votes counted yet.' : 'No votes yet. Be the first.';
 };
 
+/** "6th of 170 in Arizona", "Tied for 6th of 170 in Arizona". */
+const placeText = ({ tied, ofCourses }: RankedCourse, rank: number, stateName: string): string =>
+  `${tied ? 'Tied for ' : ''}${ordinal(rank)} of ${formatCount(ofCourses)} in ${stateName}`;
+
 type RankProps = { course: RankedCourse; stateName: string; unranked: string };
 
 function Rank({ course, stateName, unranked }: RankProps) {
-  const rank = rankText(course);
   const votes = useVotesWithOwn({ ...course, courseId: course._id });
   const isModest = course.rank === 1 && !isLeader(course.votes);
-  if (rank === null) return <p className={styles.text}>{unranked}</p>;
+  if (course.rank === null) return <p className={styles.text}>{unranked}</p>;
   return (
     <>
       <span
@@ -53,11 +84,11 @@ function Rank({ course, stateName, unranked }: RankProps) {
         aria-label={`Rank ${course.tied ? 'tied ' : ''}${course.rank}`}
         role="img"
       >
-        {rank}
+        {rankText(course)}
       </span>
       <p className={styles.text}>
         <strong>{plural(votes, 'vote')}</strong>
-        <span className={styles.muted}>in {stateName}</span>
+        <span className={styles.muted}>{placeText(course, course.rank, stateName)}</span>
       </p>
     </>
   );

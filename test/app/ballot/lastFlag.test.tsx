@@ -20,7 +20,7 @@ async function openWithOneLeft() {
 }
 
 describe('the last flag of a state', () => {
-  it('[R23.8] is announced with the ways to list, picture and order, and leaves the focus alone', async () => {
+  it('[R24.8] is announced with the ways to list, picture and order, and leaves the focus alone', async () => {
     const { user, last, path } = await openWithOneLeft();
     await user.click(await voteButton(last));
     const text = await screen.findByText(TEXT);
@@ -38,7 +38,7 @@ describe('the last flag of a state', () => {
     expect([path(), screen.queryByText(TEXT)]).toEqual(['/my-picks/pairs?state=az', null]);
   });
 
-  it.each(['the button', 'Escape'])('[R23.8] is said once; %s closes it', async (how) => {
+  it.each(['the button', 'Escape'])('[R24.8] is said once; %s closes it', async (how) => {
     const { user, last, stored } = await openWithOneLeft();
     await user.click(await voteButton(last));
     await screen.findByText(TEXT);
@@ -53,7 +53,7 @@ describe('the last flag of a state', () => {
     expect(screen.queryByText(TEXT)).not.toBeInTheDocument();
   });
 
-  it('[R23.8] is announced when a guest’s flags fill the ballot', async () => {
+  it('[R24.8] is announced when a guest’s flags fill the ballot', async () => {
     const { locationId, courses } = await coursesOf(server(), 'AZ');
     const member = await signedInMember(server());
     const flags = courses

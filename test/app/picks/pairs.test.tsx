@@ -20,7 +20,7 @@ const reopen = async () => {
 const kept = () => Object.keys(window.localStorage).filter((key) => key.startsWith('pairs:'));
 
 describe('ordering by pairs', () => {
-  it('[R23.1, R23.7] puts a list in order, saves it in one call and leads to My Picks', async () => {
+  it('[R24.1, R24.7] puts a list in order, saves it in one call and leads to My Picks', async () => {
     const { names, courseIds, stored, path, ...app } = await openPairs(server());
     expect(orderSoFar()).toEqual(names);
     expect(await answerAs(app, names.toReversed())).toBeLessThanOrEqual(6);
@@ -35,7 +35,7 @@ describe('ordering by pairs', () => {
     expect(await stored()).toEqual(courseIds);
   });
 
-  it('[R23.3] asks with two buttons, without ranks, and answers with a tap, and with ← → = ↑ and Z', async () => {
+  it('[R24.3] asks with two buttons, without ranks, and answers with a tap, and with ← → = ↑ and Z', async () => {
     const { names, user } = await openPairs(server());
     const pair = askedPair();
     expect(new Set(pair)).toEqual(new Set(names.slice(0, 2)));
@@ -55,14 +55,14 @@ describe('ordering by pairs', () => {
     expect(screen.getByRole('progressbar', { name: 'Answered' })).toHaveAttribute('value', '1');
   });
 
-  it('[R23.3] takes a double tap for one', async () => {
+  it('[R24.3] takes a double tap for one', async () => {
     const { user } = await openPairs(server());
     const [left = ''] = askedPair();
     await user.dblClick(card(left));
     expect(screen.getByText(/^1 of about/)).toBeInTheDocument();
   });
 
-  it('[R23.4] undoes every answer, and “Stop here” saves the order so far', async () => {
+  it('[R24.4] undoes every answer, and “Stop here” saves the order so far', async () => {
     const { names, courseIds, stored, ...app } = await openPairs(server());
     await answerAs(app, names.toReversed(), 3);
     for (let left = 2; left >= 0; left -= 1) {
@@ -77,7 +77,7 @@ describe('ordering by pairs', () => {
     expect(await stored()).toEqual([courseIds[1], courseIds[0], courseIds[2], courseIds[3]]);
   });
 
-  it('[R23.5] goes on after a reload and in other tabs, for its member alone, until the sign-out', async () => {
+  it('[R24.5] goes on after a reload and in other tabs, for its member alone, until the sign-out', async () => {
     const { names, member, locationId, ...app } = await openPairs(server());
     await answerAs(app, names.toReversed(), 2);
     const order = orderSoFar();
@@ -106,7 +106,7 @@ describe('ordering by pairs', () => {
     expect(screen.getByText(/^0 of about/)).toBeInTheDocument();
   });
 
-  it('[R23.6] keeps what is known when a pick is removed and another one is added elsewhere', async () => {
+  it('[R24.6] keeps what is known when a pick is removed and another one is added elsewhere', async () => {
     const { names, courses, courseIds, calls, ...app } = await openPairs(server());
     await answerAs(app, names.toReversed());
     const others = [courseIds[0]!, courseIds[2]!, courseIds[3]!, courses[4]!._id];
@@ -117,7 +117,7 @@ describe('ordering by pairs', () => {
     expect(askedPair()).toContain(courses[4]!.name);
   });
 
-  it('[R23.7] saves the answers in the latest list after it was changed on another device', async () => {
+  it('[R24.7] saves the answers in the latest list after it was changed on another device', async () => {
     const { names, courses, courseIds, calls, stored, ...app } = await openPairs(server(), 3);
     await answerAs(app, names.toReversed());
     await calls.replace([...courseIds, courses[3]!._id], 1);
@@ -131,7 +131,7 @@ describe('ordering by pairs', () => {
   });
 
   it.each(['offline', 'failed'])(
-    '[R23.7] loses no answer when saving is %s, and says that nothing was saved',
+    '[R24.7] loses no answer when saving is %s, and says that nothing was saved',
     async (how) => {
       const { names, courseIds, stored, ...app } = await openPairs(server(), 3);
       await answerAs(app, names.toReversed());
@@ -163,7 +163,7 @@ describe('ordering by pairs', () => {
 });
 
 describe('the way to ordering by pairs', () => {
-  it.each(['/my-picks', '/my-picks/edit'])('[R23.1] stands on %s', async (from) => {
+  it.each(['/my-picks', '/my-picks/edit'])('[R24.1] stands on %s', async (from) => {
     await memberWithPicks(server(), { count: 2 });
     const { user, path } = await renderApp(from);
     await user.click(await screen.findByRole('link', { name: 'Order by pairs' }));
@@ -171,7 +171,7 @@ describe('the way to ordering by pairs', () => {
     expect(path()).toBe('/my-picks/pairs');
   });
 
-  it('[R23.1] is missing with one pick, and the page says how many it takes', async () => {
+  it('[R24.1] is missing with one pick, and the page says how many it takes', async () => {
     const { names } = await memberWithPicks(server(), { count: 1 });
     const { go } = await renderApp('/my-picks');
     await screen.findByRole('heading', { name: names[0]! });

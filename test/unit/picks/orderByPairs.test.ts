@@ -38,7 +38,7 @@ function follows(answers: readonly PairAnswer[], better: number, worse: number):
 }
 
 describe('ordering by pairs', () => {
-  it('[R23.1] ends with the member’s order and asks nothing that follows from earlier answers', () => {
+  it('[R24.1] ends with the member’s order and asks nothing that follows from earlier answers', () => {
     fc.assert(
       fc.property(anyOrder, (wanted) => {
         const courses = wanted.toSorted((one, other) => one - other);
@@ -53,14 +53,14 @@ describe('ordering by pairs', () => {
     );
   });
 
-  it('[R23.1] leaves two courses as they were where it is too close to call', () => {
+  it('[R24.1] leaves two courses as they were where it is too close to call', () => {
     expect(answerAll([3, 1, 2], () => 0)).toMatchObject({ order: [3, 1, 2], asked: 2 });
     // By whole tens: within them the list stays as it was.
     const tens: Judge = (one, other) => Math.floor(one / 10) - Math.floor(other / 10);
     expect(answerAll([21, 12, 2, 11, 22, 1], tens).order).toEqual([2, 1, 12, 11, 21, 22]);
   });
 
-  it('[R23.1] shows the order so far, in which nothing moves that no answer moves', () => {
+  it('[R24.1] shows the order so far, in which nothing moves that no answer moves', () => {
     const answers = [{ better: 4, worse: 2 }];
     expect(pairsState({ courses: [1, 2, 3, 4], isTopOnly: false, answers }).order).toEqual([1, 3, 4, 2]);
     expect(pairsState({ courses: [1, 2, 3, 4], isTopOnly: false, answers: [] }).order).toEqual([1, 2, 3, 4]);
@@ -75,7 +75,7 @@ describe('ordering by pairs', () => {
     expect(asked).toBeLessThanOrEqual(40);
   });
 
-  it('[R23.4] is where it was before, at any answer, when the answers after it are undone', () => {
+  it('[R24.4] is where it was before, at any answer, when the answers after it are undone', () => {
     const { answers } = answerAll(LIST, as(LIST.toReversed()));
     const states = answers.map((_, index) =>
       pairsState({ courses: LIST, isTopOnly: false, answers: answers.slice(0, index) }),
@@ -86,7 +86,7 @@ describe('ordering by pairs', () => {
     }
   });
 
-  it('[R23.6] keeps what is known when a course leaves the list or joins it', () => {
+  it('[R24.6] keeps what is known when a course leaves the list or joins it', () => {
     const { answers } = answerAll([1, 2, 3, 4, 5], as([5, 4, 3, 2, 1]));
     expect(answerAll([1, 2, 4, 5], () => NaN, { answers })).toMatchObject({ order: [5, 4, 2, 1], asked: 0 });
     const joined = answerAll([1, 2, 3, 4, 5, 6], as([5, 4, 6, 3, 2, 1]), { answers });
@@ -109,7 +109,7 @@ describe('ordering by pairs', () => {
 });
 
 describe('how many questions are left', () => {
-  it('[R23.3] is none at the end, and about right before', () => {
+  it('[R24.3] is none at the end, and about right before', () => {
     for (const wanted of [LIST, LIST.toReversed(), [...LIST.slice(11), ...LIST.slice(0, 11)]]) {
       const { answers } = answerAll(LIST, as(wanted));
       const leftAfter = (count: number) =>

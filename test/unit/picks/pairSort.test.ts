@@ -52,12 +52,12 @@ const exchanged = (pairs: number) =>
   });
 
 describe('a whole list', () => {
-  it.each(firstOf(22).map((index) => index + 1))('[R23.2] of %i in order takes one answer less', (count) => {
+  it.each(firstOf(22).map((index) => index + 1))('[R24.2] of %i in order takes one answer less', (count) => {
     const list = firstOf(count);
     expect(play(all(list), list)).toEqual({ asked: count - 1, order: list });
   });
 
-  it('[R23.2] of 22 takes at most 75 answers, in any order', () => {
+  it('[R24.2] of 22 takes at most 75 answers, in any order', () => {
     const counts: number[] = [];
     fc.assert(
       fc.property(anyOrder, (wanted) => {
@@ -70,7 +70,7 @@ describe('a whole list', () => {
     expect(counts.toSorted((one, other) => one - other)[counts.length >> 1]).toBeLessThanOrEqual(74);
   });
 
-  it('[R23.2] that is almost in order takes few', () => {
+  it('[R24.2] that is almost in order takes few', () => {
     for (const pairs of [1, 3, 10])
       fc.assert(
         fc.property(exchanged(pairs), ({ order: wanted, count }) => {
@@ -113,7 +113,7 @@ describe('merge insertion', () => {
 });
 
 describe('just the top five', () => {
-  it('[R23.2] of 22 take at most 40 answers, in any order, and 21 where the list is in order', () => {
+  it('[R24.2] of 22 take at most 40 answers, in any order, and 21 where the list is in order', () => {
     expect(play(topFive(LIST), LIST)).toEqual({ asked: 21, order: firstOf(5) });
     fc.assert(
       fc.property(anyOrder, (wanted) => {

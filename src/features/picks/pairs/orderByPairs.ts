@@ -4,7 +4,7 @@ import { orderTop } from './topSort.ts';
 
 /** How many "Just my top five" orders. */
 export const TOP_COUNT = 5;
-/** How many more questions than in the best method's worst case a surprise may cost (specification R23.2). */
+/** How many more questions than in the best method's worst case a surprise may cost (specification R24.2). */
 const SPARE = { all: 4, top: 3 };
 
 /** What is known of courses: each with those that are worse, also by way of others. */
