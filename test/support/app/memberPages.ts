@@ -154,6 +154,16 @@ export const MEMBER_PAGES: PageRow[] = [
   myPicks('/my-picks?share=1'),
   { path: '/my-picks/edit', heading: 'Edit my picks', calls: { ...FRAME, ...PLACE, ...PICKS, [ME]: SESSION } },
   {
+    path: '/your-golf',
+    heading: 'Your golf',
+    calls: {
+      ...FRAME,
+      'GET /api/marks': says('We couldn’t load your golf courses'),
+      'GET /api/leaderboard/:state?limit': says('We couldn’t load the ranking'),
+      [ME]: SESSION,
+    },
+  },
+  {
     path: '/settings',
     heading: 'Settings',
     calls: {

@@ -44,6 +44,13 @@ const ROWS: OfflineRow[] = [
     then: 'No picks in Arizona yet',
   },
   {
+    path: '/your-golf',
+    member: true,
+    heading: 'Your golf',
+    failed: ['We couldn’t load your golf courses'],
+    then: 'Nothing marked yet',
+  },
+  {
     path: '/settings',
     member: true,
     heading: 'Settings',
