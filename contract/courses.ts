@@ -62,6 +62,7 @@ export const RankedCourse = Type.Object(
       description: 'How many members have played it, as last published; null for fewer than five',
     }),
     ...placeInRanking,
+    ofCourses: Type.Integer({ description: 'Courses in that ranking, with and without votes' }),
   },
   {
     title: 'RankedCourse',

@@ -44,6 +44,7 @@ export const Leaderboard = Type.Object(
     ballots: Type.Integer({ description: 'Members with at least one counted vote here' }),
     provisional: Type.Boolean({ description: 'Whether these are too few ballots for a ranking that means something' }),
     updatedAt: Type.String({ format: 'date-time' }),
+    courses: Type.Integer({ description: 'Courses on all pages, with and without votes' }),
     entries: Type.Array(Standing),
     nextCursor: Type.Union([Type.String(), Type.Null()]),
   },

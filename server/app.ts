@@ -55,7 +55,7 @@ const ADMIN_WORK_MS = 120_000;
 /** The web server with all its routes, not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
-  const app = await createFastify(deps);
+  const app = createFastify(deps);
   const services = createServices(deps, app.log);
   app.addHook('onClose', () => services.pictures.close());
   const { samples } = services;
@@ -67,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const pageFile = await createPageFile(deps.distDir);
   addBuildHeader(app, pageFile);
-  if (config.identity.mode === 'demo') guardDemo(app);
+  if (config.identity.mode === 'demo') guardDemo(app, config.port);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
     const exposedHeaders = ['etag', 'retry-after', 'dpop-nonce'];

@@ -9,6 +9,7 @@ import type { Access } from '#contract/courses';
 import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
 import type { CorrectedField, Suggestion } from '#contract/suggestions';
+import type { ImportChangeTable, ImportTable } from './importSchema.ts';
 import type { BallotKeyTable, LedgerKeyTable, LedgerTable } from './ledgerSchema.ts';
 
 export type LocationTable = {
@@ -310,6 +311,8 @@ export type Database = {
   ledger_keys: LedgerKeyTable;
   ballot_keys: BallotKeyTable;
   ledgers: LedgerTable;
+  imports: ImportTable;
+  import_changes: ImportChangeTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

@@ -57,10 +57,10 @@ type Search = { map: { width: number; height: number }; taken: readonly Box[]; d
 
 /** A window that is dense enough: the largest one, or the one that brings most courses to a large scale. */
 function densestFrame(points: readonly Point[], { map, taken, dense }: Search) {
-  const counts = sumsOf(points, map);
+  const countIn = countsOf(points, map);
   const windows: Window[] = [];
   for (const zoom of ZOOMS) {
-    const found = densestAt(zoom, counts, { map, taken, dense });
+    const found = densestAt(zoom, countIn, { map, taken, dense });
     if (found) windows.push(found);
     if (found && dense.wants === 'area') break;
   }
@@ -70,17 +70,23 @@ function densestFrame(points: readonly Point[], { map, taken, dense }: Search) {
 }
 
 /** Of the windows of one scale the one with most courses. */
-function densestAt(zoom: number, counts: (box: Box) => number, { map, taken, dense }: Search): Window | undefined {
+function densestAt(zoom: number, countIn: CountIn, { map, taken, dense }: Search): Window | undefined {
   const width = NARROW / zoom;
   const height = INSET_HEIGHT / zoom;
-  const least = Math.max(dense.courses, (width * height) / dense.unitsEach);
+  const [columns, rows] = [Math.round(width / CELL), Math.round(height / CELL)];
+  const allColumns = Math.ceil(map.width / CELL);
+  let least = Math.max(dense.courses, (width * height) / dense.unitsEach);
   let best: Window | undefined;
-  for (let y = 0; y + height <= map.height; y += CELL) {
-    for (let x = 0; x + width <= map.width; x += CELL) {
-      const frame = { x, y, width, height, zoom };
-      const count = counts(frame);
-      if (count >= least && count > (best?.count ?? 0) && !taken.some((other) => overlaps(frame, other)))
-        best = { frame, count };
+  for (let row = 0; row * CELL + height <= map.height; row += 1) {
+    // Most rows of a map of a few courses.
+    if (countIn(0, row, allColumns, rows) < least) continue;
+    for (let column = 0; column * CELL + width <= map.width; column += 1) {
+      const count = countIn(column, row, columns, rows);
+      if (count < least) continue;
+      const frame = { x: column * CELL, y: row * CELL, width, height, zoom };
+      if (taken.some((other) => overlaps(frame, other))) continue;
+      best = { frame, count };
+      least = count + 1;
     }
   }
   return best;
@@ -104,31 +110,34 @@ function centred(
   return taken.some((other) => overlaps(moved, other)) ? frame : moved;
 }
 
-/** Returns a function that counts the points in a box, to whole cells, with a summed-area table. */
-function sumsOf(points: readonly Point[], { width, height }: { width: number; height: number }) {
-  const columns = Math.ceil(width / CELL) + 1;
-  const rows = Math.ceil(height / CELL) + 1;
-  const sums = new Int32Array(columns * rows);
+/** The points in a box of whole cells. */
+type CountIn = (column: number, row: number, columns: number, rows: number) => number;
+
+/** Counts with a summed-area table, because there are some ten thousand boxes to a map. */
+function countsOf(points: readonly Point[], { width, height }: { width: number; height: number }): CountIn {
+  const lastColumn = Math.ceil(width / CELL);
+  const lastRow = Math.ceil(height / CELL);
+  const across = lastColumn + 1;
+  const sums = new Int32Array(across * (lastRow + 1));
   const valueAt = (cell: number): number => sums[cell] ?? 0;
   for (const [x, y] of points) {
-    const column = Math.min(columns - 1, Math.floor(x / CELL) + 1);
-    const row = Math.min(rows - 1, Math.floor(y / CELL) + 1);
-    const cell = row * columns + column;
-    sums[cell] = (sums[cell] ?? 0) + 1;
+    const column = Math.min(lastColumn, Math.floor(x / CELL) + 1);
+    const row = Math.min(lastRow, Math.floor(y / CELL) + 1);
+    const cell = row * across + column;
+    sums[cell] = valueAt(cell) + 1;
   }
-  for (let row = 1; row < rows; row += 1) {
-    for (let column = 1; column < columns; column += 1) {
-      const at = row * columns + column;
-      sums[at] = valueAt(at) + valueAt(at - 1) + valueAt(at - columns) - valueAt(at - columns - 1);
+  for (let row = 1; row <= lastRow; row += 1) {
+    for (let column = 1; column <= lastColumn; column += 1) {
+      const at = row * across + column;
+      sums[at] = valueAt(at) + valueAt(at - 1) + valueAt(at - across) - valueAt(at - across - 1);
     }
   }
-  const sumAt = (x: number, y: number): number =>
-    sums[Math.min(rows - 1, Math.round(y / CELL)) * columns + Math.min(columns - 1, Math.round(x / CELL))] ?? 0;
-  return (box: Box): number =>
-    sumAt(box.x + box.width, box.y + box.height) -
-    sumAt(box.x, box.y + box.height) -
-    sumAt(box.x + box.width, box.y) +
-    sumAt(box.x, box.y);
+  return (column, row, columns, rows) => {
+    const right = Math.min(lastColumn, column + columns);
+    const top = row * across;
+    const bottom = Math.min(lastRow, row + rows) * across;
+    return valueAt(bottom + right) - valueAt(bottom + column) - valueAt(top + right) + valueAt(top + column);
+  };
 }
 
 /** The same height and middle, as wide as the full width at the same zoom; inside the map. */

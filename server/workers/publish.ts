@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { PUBLICATION_KEPT_MS } from '#contract/limits';
+import { readAppeal } from '../db/appeal.ts';
 import type { Database } from '../db/schema.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf } from './tallies.ts';
 import { ranksAtStartOfDay, startOfDay } from './dailyStandings.ts';
 import { countPlayed } from './playedCounts.ts';
-import { rank } from './ranking.ts';
+import { bestKnownFirst, rank } from './ranking.ts';
 
-type Due = { location_id: string; ballots: number; published_at: Date | null };
+type Due = { location_id: string; code: string; ballots: number; published_at: Date | null };
 
 /**
  * Publishes each location that changed and whose last publication is old enough; a location without one is always due.
@@ -17,8 +18,9 @@ export async function publishDue(trx: Transaction<Database>, at: Date, intervalM
   const oldEnough = new Date(at.getTime() - intervalMs);
   const due = await trx
     .selectFrom('standings')
+    .innerJoin('locations', 'locations.id', 'standings.location_id')
     .leftJoin('publications', 'publications.id', 'standings.publication_id')
-    .select(['standings.location_id', 'standings.ballots', 'publications.published_at'])
+    .select(['standings.location_id', 'locations.code', 'standings.ballots', 'publications.published_at'])
     .where((where) =>
       where.or([
         where('publications.id', 'is', null),
@@ -37,8 +39,10 @@ export async function publishDue(trx: Transaction<Database>, at: Date, intervalM
   return due.length;
 }
 
-async function publish(trx: Transaction<Database>, { location_id, ballots }: Due, at: Date): Promise<void> {
-  const entries = rank(await candidatesOf(trx, location_id), await ranksAtStartOfDay(trx, location_id, at));
+async function publish(trx: Transaction<Database>, { location_id, code, ballots }: Due, at: Date): Promise<void> {
+  const ranked = rank(await candidatesOf(trx, location_id), await ranksAtStartOfDay(trx, location_id, at));
+  const appealOf = await readAppeal();
+  const entries = bestKnownFirst(ranked, ({ name }) => appealOf({ state: code, name }));
   const id = randomBytes(9).toString('base64url');
   await trx
     .insertInto('publications')

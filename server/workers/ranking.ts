@@ -37,6 +37,19 @@ export function rank(candidates: readonly Candidate[], base: ReadonlyMap<number,
   });
 }
 
+/**
+ * The rows of a state in which nobody has voted: the best known first, for a beginning that golfers recognize. Ranks,
+ * ties and counts stay; rows without a place follow in the order that they have.
+ */
+export function bestKnownFirst(
+  entries: readonly Standing[],
+  placeOf: (entry: Standing) => number | null,
+): readonly Standing[] {
+  if (entries.some(({ votes }) => votes > 0)) return entries;
+  const place = (entry: Standing): number => placeOf(entry) ?? Number.MAX_SAFE_INTEGER;
+  return entries.toSorted((one, other) => place(one) - place(other));
+}
+
 function movement(before: number | null, now: number | null): Movement {
   if (now === null) return null;
   return before === null ? 'new' : before - now;

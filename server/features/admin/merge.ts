@@ -4,7 +4,7 @@ import { checkAdmin } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
-import { lockVoting } from '../../db/votingLock.ts';
+import { lockVoting } from '../../db/locks.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
 import type { AdminDeps } from './deps.ts';

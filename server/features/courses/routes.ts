@@ -18,7 +18,7 @@ import { activeCoursesOf, courseById, coursesNear, playedCountOf } from './repos
 
 type Deps = {
   db: Kysely<Database>;
-  publications: Pick<Publications, 'standingOf'>;
+  publications: Pick<Publications, 'standingOf' | 'coursesIn'>;
   respondCached: RespondCached;
 };
 
@@ -112,10 +112,12 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const course = await courseById(db, id);
           if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
+          const ofCourses = await publications.coursesIn(course.locationId);
           const nearby = await coursesNear(db, course, NEARBY_COURSES);
           const others = await bestFirst(publications, await coursesOfSameArchitects(db, course));
           const sameArchitects = others.slice(0, SAME_ARCHITECTS_COURSES);
-          return { ...course, nearby, sameArchitects, playedBy: await playedCountOf(db, id), rank, tied, votes };
+          const playedBy = await playedCountOf(db, id);
+          return { ...course, nearby, sameArchitects, playedBy, rank, tied, votes, ofCourses };
         },
       });
     },

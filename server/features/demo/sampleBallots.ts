@@ -8,7 +8,7 @@ export type SampleCourse = {
   id: number;
   slug: string;
   access: Access | null;
-  /** Its place in data/sample-appeal.csv, from 1; null for a course that is not in it. */
+  /** Its place in data/appeal.csv, from 1; null for a course that is not in it. */
   appeal: number | null;
 };
 export type SampleBallot = { memberId: string; courseIds: number[]; at: Date };

@@ -4,7 +4,7 @@ import type { DemoSamples } from '#contract/demo';
 import type { Database } from '../../db/schema.ts';
 import { isUnavailable } from '../../db/unavailable.ts';
 import type { KeySecrets } from '../../workers/ledger/signingKeys.ts';
-import { readAppeal } from './sampleAppeal.ts';
+import { readAppeal } from '../../db/appeal.ts';
 import { addSampleElection } from './sampleElection.ts';
 import {
   addSampleMembers,

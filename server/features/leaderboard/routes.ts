@@ -132,6 +132,7 @@ function toPage(
     ballots,
     provisional: isProvisional(ballots),
     updatedAt: publishedAt.toISOString(),
+    courses: entries.length,
     entries: entries.slice(start, end),
     nextCursor: end < entries.length ? encodeCursor({ publicationId: id, position: end, search }) : null,
   };

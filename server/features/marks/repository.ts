@@ -2,7 +2,7 @@ import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { MarkText } from '#contract/markRule';
 import type { Mark } from '#contract/marks';
 import type { Access } from '#contract/courses';
-import { votingLock } from '../../db/votingLock.ts';
+import { votingLock } from '../../db/locks.ts';
 import type { Database } from '../../db/schema.ts';
 
 type Trx = Transaction<Database>;

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, LocationTable } from '../../db/schema.ts';
 import { openElectionIn } from '../../db/openElection.ts';
-import { votingLock } from '../../db/votingLock.ts';
+import { votingLock } from '../../db/locks.ts';
 import type { MemberId } from '../../auth/authenticate.ts';
 
 export type StoredBallot = {

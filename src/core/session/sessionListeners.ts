@@ -6,6 +6,7 @@ import { loadBrowserKey } from '../../api/session/proof.ts';
 import { claimStoredSession } from '../../api/session/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk, RootState } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
+import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
 import {
   restoreFailed,
   restoreInterrupted,
@@ -59,6 +60,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
       dispatch(api.util.resetApiState());
     },
   });
+  startListening({ actionCreator: signedOut, effect: () => remove('local', STORAGE_KEYS.unverified) });
   startListening({
     matcher: userApi.endpoints.getMe.matchFulfilled,
     effect: ({ payload }, { dispatch }) => void dispatch(userLoaded(toUserDetails(payload))),

@@ -12,7 +12,8 @@ import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../core/location/closedState.ts';
-import { plural, rankText } from '../../shared/numbers.ts';
+import { formatCount, plural, rankText } from '../../shared/numbers.ts';
+import { ordinal } from '../../shared/ordinal.ts';
 import styles from './CourseStanding.module.css';
 
 /** Rank and vote button of a course; a withdrawn course only lets its voters take their vote back. */
@@ -66,13 +67,16 @@ const unrankedText = (isVoted: boolean, isClosed: boolean): string => {
   return isVoted ? 'No votes counted yet.' : 'No votes yet. Be the first.';
 };
 
+/** "6th of 170 in Arizona", "Tied for 6th of 170 in Arizona". */
+const placeText = ({ tied, ofCourses }: RankedCourse, rank: number, stateName: string): string =>
+  `${tied ? 'Tied for ' : ''}${ordinal(rank)} of ${formatCount(ofCourses)} in ${stateName}`;
+
 type RankProps = { course: RankedCourse; stateName: string; unranked: string };
 
 function Rank({ course, stateName, unranked }: RankProps) {
-  const rank = rankText(course);
   const votes = useVotesWithOwn({ ...course, courseId: course._id });
   const isModest = course.rank === 1 && !isLeader(course.votes);
-  if (rank === null) return <p className={styles.text}>{unranked}</p>;
+  if (course.rank === null) return <p className={styles.text}>{unranked}</p>;
   return (
     <>
       <span
@@ -80,11 +84,11 @@ function Rank({ course, stateName, unranked }: RankProps) {
         aria-label={`Rank ${course.tied ? 'tied ' : ''}${course.rank}`}
         role="img"
       >
-        {rank}
+        {rankText(course)}
       </span>
       <p className={styles.text}>
         <strong>{plural(votes, 'vote')}</strong>
-        <span className={styles.muted}>in {stateName}</span>
+        <span className={styles.muted}>{placeText(course, course.rank, stateName)}</span>
       </p>
     </>
   );

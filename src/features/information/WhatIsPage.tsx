@@ -73,7 +73,10 @@ export function WhatIsPage() {
           Courses with the same votes share a rank. Two courses in second place are both T2, for tied second, and the
           next one is 4.
         </li>
-        <li>A course without a vote has no rank. You’ll find it below under “No votes yet”, from A to Z.</li>
+        <li>
+          A course without a vote has no rank. You’ll find it below under “No votes yet”, from A to Z. Until a state
+          gets its first vote, we list its best-known courses first.
+        </li>
         <li>While votes come in, we update the ranking every few seconds. Your page follows.</li>
         <li>
           An arrow shows how many places a course has gained or lost since 00:00 UTC. NEW means it had no rank then, =

@@ -24,7 +24,7 @@ import { CopyrightFooter } from '../../core/layout/CopyrightFooter.tsx';
 import { DemoLine } from '../../core/demo/DemoLine.tsx';
 import { GuestParts } from '../../core/layout/GuestParts.tsx';
 import { ToastHost } from '../../core/feedback/ToastHost.tsx';
-import { plural } from '../../shared/numbers.ts';
+import { formatCount, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
@@ -66,7 +66,8 @@ type LandingProps = { campaign: Campaign; state: UsState; isGuessed: boolean };
 function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProps) {
   const isGuest = useAppSelector(selectIsGuest);
   const flags = useAppSelector(selectGuestFlagCount);
-  const locationId = useGetTopQuery({ code: state.code, limit: TOP }).currentData?.locationId;
+  const top = useGetTopQuery({ code: state.code, limit: TOP }).currentData;
+  const locationId = top?.locationId;
   const isClosed = useIsClosed(locationId);
   const picks = usePicksIn(locationId);
   const election = useGetElectionsQuery(undefined, ELECTION_POLL).data?.elections.find(isOpen);
@@ -124,7 +125,7 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
         </section>
         <div className={styles.more}>
           <ButtonLink look="quiet" to={ranking}>
-            See all courses in {state.name}
+            See all {top && `${formatCount(top.courses)} `}courses in {state.name}
           </ButtonLink>
           <p className={styles.small}>No account needed to start. No course can pay for a spot.</p>
         </div>

@@ -62,7 +62,7 @@ describe('a state in which voting is closed', () => {
     sessionStorage.setItem('currentLocation', 'nv');
     await renderApp('/welcome');
     await said();
-    expect(await screen.findByRole('link', { name: 'See all courses in Nevada' })).toHaveAttribute(
+    expect(await screen.findByRole('link', { name: 'See all 12 courses in Nevada' })).toHaveAttribute(
       'href',
       '/leaderboard/nv',
     );

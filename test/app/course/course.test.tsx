@@ -27,6 +27,7 @@ describe('the course page', () => {
     const standing = within(screen.getByRole('region', { name: 'Standing' }));
     expect(standing.getByRole('img', { name: 'Rank tied 1' })).toHaveTextContent('T1');
     expect(standing.getByText('2 votes')).toBeInTheDocument();
+    expect(standing.getByText(`Tied for 1st of ${courses.length} in Georgia`)).toBeInTheDocument();
     expect(factOf('Holes')).toHaveTextContent(String(known.holes));
     expect(factOf('Opened')).toHaveTextContent(String(known.opened));
     expect(factOf('Architect')).toHaveTextContent(known.architect!);

@@ -140,9 +140,9 @@ describe('the vote buttons of a landing page', () => {
   });
 });
 
-it('a landing page leads to the whole ranking', async () => {
+it('[R7.8] a landing page leads to the whole ranking and says how many courses it has', async () => {
   standIn('AZ');
   const { user, path } = await renderApp('/welcome');
-  await user.click(await screen.findByRole('link', { name: 'See all courses in Arizona' }));
+  await user.click(await screen.findByRole('link', { name: 'See all 12 courses in Arizona' }));
   await waitFor(() => expect(path()).toBe('/leaderboard/az'));
 });

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { readAppeal } from '../../../server/db/appeal.ts';
 import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
@@ -9,12 +10,15 @@ import { giveVotes } from '../../support/server/votes.ts';
 const server = useServer({}, MANY_COURSES);
 
 describe('the ranking of a state', () => {
-  it('lists every active course, from A to Z while there are no votes', async () => {
+  it('[R7.1] lists every active course, the best known first while there are no votes', async () => {
     await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
     const { courses } = await coursesOf(server(), 'AZ');
     const rows = await screen.findAllByRole('listitem');
-    expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(courses.map(({ name }) => name));
+    const names = rows.map((row) => within(row).getByRole('heading').textContent);
+    const appealOf = await readAppeal();
+    const placeOf = (name: string) => appealOf({ state: 'AZ', name }) ?? Number.MAX_SAFE_INTEGER;
+    expect(names).toEqual(courses.map(({ name }) => name).toSorted((one, other) => placeOf(one) - placeOf(other)));
     expect(screen.getByText('No votes yet. Be the first.')).toBeInTheDocument();
   });
 

@@ -89,7 +89,9 @@ const TABLE: Row[] = [
   admin('/admin/users'),
   admin('/admin/courses'),
   admin('/admin/courses/import'),
-  // Redirects to /admin/courses/import.
+  admin('/admin/courses/catalogue'),
+  admin('/admin/states'),
+  // These redirect to the three above.
   admin('/admin/import'),
   admin('/admin/catalogue'),
   admin('/admin/locations'),

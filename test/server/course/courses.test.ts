@@ -73,6 +73,8 @@ describe('a course', () => {
     const responses = await Promise.all(
       [a, b, c].map(async (id) => (await server.app.inject(`/api/golf-courses/${id}`)).json<RankedCourse>()),
     );
+    const { length } = await coursesIn(server.db, 'GA');
+    expect(responses.map(({ ofCourses }) => ofCourses)).toEqual([length, length, length]);
     expect(responses.map(({ _id, rank, tied, votes }) => [_id, rank, tied, votes])).toEqual([
       [a, 1, true, 2],
       [b, 1, true, 2],

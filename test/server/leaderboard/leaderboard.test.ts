@@ -35,6 +35,31 @@ describe('the ranking of a state', () => {
     expect(answer).toEqual(await page('/api/leaderboard/NM?limit=3'));
   });
 
+  it('[R7.1] begins with the best-known courses while nobody has voted, and with the first vote is A to Z', async () => {
+    const names = async () => (await page('/api/leaderboard/ca?limit=3')).entries.map(({ name }) => name);
+    expect(await names()).toEqual([
+      'Cypress Point Club',
+      'Pebble Beach Golf Links',
+      'Los Angeles Country Club (North)',
+    ]);
+    const all = (await page('/api/leaderboard/ca?limit=2000')).entries;
+    expect(all.every(({ rank, tied, votes }) => rank === null && !tied && votes === 0)).toBe(true);
+    await giveVotes(server.db, await locationIdIn(server.db, 'CA'), { [all[5]!.courseId]: 1 });
+    await publish();
+    const [first, ...others] = (await page('/api/leaderboard/ca?limit=2000')).entries;
+    expect(first).toMatchObject({ courseId: all[5]!.courseId, rank: 1 });
+    const { compare } = new Intl.Collator('en', { numeric: true });
+    expect(others.map(({ name }) => name)).toEqual(others.map(({ name }) => name).toSorted(compare));
+  });
+
+  it('says how many courses it has on all pages, those without votes too', async () => {
+    const { length } = await coursesIn(server.db, 'MS');
+    expect(await page('/api/leaderboard/ms?limit=1')).toMatchObject({ courses: length });
+    const resorts = await page('/api/leaderboard/ms?access=resort&limit=100');
+    expect(resorts.courses).toBe(resorts.entries.length);
+    expect(resorts.courses).toBeLessThan(length);
+  });
+
   it('[R16.20] is provisional below ten counted ballots', async () => {
     const locationId = await locationIdIn(server.db, 'KS');
     const [course] = await coursesIn(server.db, 'KS');

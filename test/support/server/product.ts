@@ -6,6 +6,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { copyDatabase, type NewDatabase } from './database.ts';
+import manifest from '../../../package.json' with { type: 'json' };
 import { watchServer } from '../browser/watchedRun.ts';
 
 export type Product = {
@@ -46,19 +47,26 @@ export type ProductOptions = {
   /** The data folder to use. Without one and without a DATABASE_URL, the product gets a seeded database of its own. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** The folder of a release to start in place of this checkout; it gets no environment but its settings. */
+  release?: string;
   /** A file to which the server's output is appended, for tests in other processes. */
   logFile?: string;
 };
+
+/** What `npm start` gives to Node: flags and the program. */
+const START = manifest.scripts.start.split(' ').slice(1);
 
 /** Starts the real server with the emulator as `npm start` does, on data of its own. The page must be built. */
 export async function startProduct(options: ProductOptions = {}): Promise<Product> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'top-picks-')));
   const database = await databaseFor(options);
   const [port, emulatorPort] = [await freePort(), await freePort()];
-  const server = spawn(process.execPath, ['server/main.ts'], {
+  const { release } = options;
+  const command = release ? join(release, 'top-picks') : process.execPath;
+  const server = spawn(command, release ? ['start'] : START, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...(release ? {} : process.env),
       PORT: String(port),
       IDENTITY_EMULATOR_PORT: String(emulatorPort),
       DATA_DIR: dataDir,

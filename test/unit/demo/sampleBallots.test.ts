@@ -8,7 +8,7 @@ import {
   type SampleCourse,
   type SampleElection,
 } from '../../../server/features/demo/sampleBallots.ts';
-import { readAppeal } from '../../../server/features/demo/sampleAppeal.ts';
+import { readAppeal } from '../../../server/db/appeal.ts';
 import { SAMPLE_DAYS, SAMPLE_MEMBERS, sampleMembers } from '../../../server/features/demo/sampleMembers.ts';
 
 type Course = CatalogueCourse & SampleCourse;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { byName, type Candidate, rank } from '../../../server/workers/ranking.ts';
+import { bestKnownFirst, byName, type Candidate, rank } from '../../../server/workers/ranking.ts';
 
 function course(id: number, votes: number, name = `Course ${id}`): Candidate {
   return { id, name, city: 'Mesa', access: null, votes };
@@ -23,6 +23,33 @@ describe('ranking', () => {
       ['Yuma', 1, false],
       ['Apache', null, false],
       ['Zebra Links', null, false],
+    ]);
+  });
+
+  it('[R7.1] lists the best known first while nobody has voted, and no longer with the first vote', () => {
+    const known = new Map([
+      ['Zebra Links', 1],
+      ['Mesa Club', 2],
+    ]);
+    const names = (votes: number) =>
+      bestKnownFirst(
+        rank(
+          [course(1, 0, 'Mesa Club'), course(2, 0, 'Zebra Links'), course(3, votes, 'Yuma'), course(4, 0, 'Apache')],
+          null,
+        ),
+        ({ name }) => known.get(name) ?? null,
+      ).map(({ name, rank: place }) => [name, place]);
+    expect(names(0)).toEqual([
+      ['Zebra Links', null],
+      ['Mesa Club', null],
+      ['Apache', null],
+      ['Yuma', null],
+    ]);
+    expect(names(1)).toEqual([
+      ['Yuma', 1],
+      ['Apache', null],
+      ['Mesa Club', null],
+      ['Zebra Links', null],
     ]);
   });
 

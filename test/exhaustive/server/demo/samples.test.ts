@@ -8,7 +8,7 @@ import { readCatalogue } from '../../../../server/db/catalogue.ts';
 import { StartError } from '../../../../server/db/startError.ts';
 import { sampleBallots } from '../../../../server/features/demo/sampleBallots.ts';
 import { addSampleMembers, addSampleVotes, refuseSamples } from '../../../../server/features/demo/sampleRepository.ts';
-import { readAppeal } from '../../../../server/features/demo/sampleAppeal.ts';
+import { readAppeal } from '../../../../server/db/appeal.ts';
 import { createSamples, type Samples } from '../../../../server/features/demo/samples.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { registerAdmin } from '../../../support/server/admin.ts';
