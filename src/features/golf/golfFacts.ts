@@ -31,18 +31,29 @@ export const playedShade = (played: number): number => SHADES_FROM.filter((from)
 export const mostPlayedState = ({ playedIn }: GolfFacts): string | undefined =>
   [...playedIn].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))[0]?.[0];
 
-/** When the course was marked last. */
-const lastOf = ({ playedAt, wantedAt }: Mark): string => [playedAt ?? '', wantedAt ?? ''].toSorted()[1] ?? '';
+/** When the course was marked last; empty for a note only. */
+function lastOf({ playedAt, wantedAt }: Mark): string {
+  const [played, wanted] = [playedAt ?? '', wantedAt ?? ''];
+  return played > wanted ? played : wanted;
+}
 
-const byNewest = (one: Mark, other: Mark): number =>
-  lastOf(other).localeCompare(lastOf(one)) || one.courseId - other.courseId;
+/** Compares as texts: a collator takes a slow phone long for thousands of courses. */
+function byNewest(one: Mark, other: Mark): number {
+  const [a, b] = [lastOf(one), lastOf(other)];
+  return a === b ? one.courseId - other.courseId : a > b ? -1 : 1;
+}
 
 /** The marks that were set last, the newest first. */
-export const recentMarks = (marks: readonly Mark[], count: number): Mark[] =>
-  marks
-    .filter((mark) => lastOf(mark) !== '')
-    .toSorted(byNewest)
-    .slice(0, count);
+export function recentMarks(marks: readonly Mark[], count: number): Mark[] {
+  const recent: Mark[] = [];
+  for (const mark of marks) {
+    const last = recent[count - 1];
+    if (lastOf(mark) === '' || (last && byNewest(mark, last) > 0)) continue;
+    recent.push(mark);
+    recent.sort(byNewest).splice(count);
+  }
+  return recent;
+}
 
 export type GolfFilter = 'played' | 'wanted' | 'noted';
 export const GOLF_ORDERS = ['newest', 'name', 'state'] as const;
