@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, type AuditLog } from '#contract/admin';
+import type { AuditAction, AuditEntry, AuditLog } from '#contract/admin';
 import { isolated } from '#contract/names';
 import { paths } from '../../shared/paths.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -62,10 +62,8 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Details', cell: ({ details }) => <Facts label="Show" facts={details} /> },
 ];
 
-const ACTIONS = [
-  ['', 'Everything'],
-  ...AUDIT_ACTIONS.map((action) => [action, ACTION_LABELS[action]] as const),
-] as const;
+const ACTIONS = [['', 'Everything'], ...Object.entries(ACTION_LABELS)] as const;
+const isAction = (text: string): text is AuditAction => text in ACTION_LABELS;
 
 /** /admin/audit: log of the actions of admins and operators, found by person, action and time. */
 export function AuditPage() {
@@ -90,7 +88,7 @@ export function AuditPage() {
           label="Action"
           options={ACTIONS}
           value={action ?? ''}
-          onChange={({ target }) => setAction(AUDIT_ACTIONS.find((name) => name === target.value))}
+          onChange={({ target }) => setAction(isAction(target.value) ? target.value : undefined)}
         />
         <TimeSpanFields labels={['From', 'To']} span={span} onChange={setSpan} />
         <ExportButton isBusy={isLoading} onExport={() => exportAudit(wish)} />

@@ -38,7 +38,7 @@ const PARTS = {
   unchanged: { label: 'Unchanged', has: ({ kind }: ImportChange) => kind === 'unchanged' },
 } as const;
 type Part = keyof typeof PARTS;
-const ALL_PARTS = Object.keys(PARTS) as Part[];
+const isPart = (text: string): text is Part => text in PARTS;
 
 const COLUMNS: readonly Column<ImportChange>[] = [
   { title: 'Course', cell: (change) => <Course change={change} /> },
@@ -63,12 +63,12 @@ export function ImportChanges({ changes }: { changes: readonly ImportChange[] })
         <SearchField label="Find a course" hint="By name, city or state code." value={search} onSearch={setSearch} />
         <SelectField
           label="Show"
-          options={ALL_PARTS.map((name) => [
+          options={Object.entries(PARTS).map(([name, { label, has }]) => [
             name,
-            `${PARTS[name].label} (${formatCount(changes.filter(PARTS[name].has).length)})`,
+            `${label} (${formatCount(changes.filter(has).length)})`,
           ])}
           value={part}
-          onChange={({ target }) => setPart(ALL_PARTS.find((name) => name === target.value) ?? 'all')}
+          onChange={({ target }) => setPart(isPart(target.value) ? target.value : 'all')}
         />
       </div>
       {found.length === 0 ? <p>No row matches.</p> : <Rows key={`${part} ${words.join(' ')}`} rows={found} />}

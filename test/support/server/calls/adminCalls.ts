@@ -238,7 +238,7 @@ export const adminCalls: Rows = {
   'PUT /api/admin/users/voided': {
     access: 'admins',
     right: ({ member }) => ({ payload: { userIds: [member.user._id], voided: true, reason: 'A ring' } }),
-    body: {},
+    body: { alsoRight: { userIds: [['1']] } },
   },
   'PUT /api/admin/users/{userId}/disabled': {
     access: 'admins',
