@@ -46,7 +46,10 @@ const TOGETHER = {
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
   marks: ['core/ballot/(marks/|runInOrder|outcome)', 'markRule'],
-  maps: ['core/maps/(?!MapPins|besideNumbers|MarkedMap|flagsOf)', 'api/endpoints/mapsApi'],
+  maps: [
+    'core/maps/(?!MapPins|DensePlaces|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
+    'api/endpoints/mapsApi',
+  ],
   /** What several pages share, each less than its own request. */
   pieces: [
     'features/picks/(PairsLink|PickNumber)',
