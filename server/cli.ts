@@ -31,7 +31,9 @@ async function runCommand({ command, args }: Exclude<ParsedCommandLine, { help: 
       ? await openDatabase({ ...place, databaseUrl: await runningUrl(place) })
       : await openExisting(place, command.opens ?? 'current');
   try {
-    const tokenKeys = ({ mayMake } = { mayMake: false }) => loadTokenKeys(dataDir, configured, { mayMake });
+    // Keys of a database elsewhere are for all its servers: they belong into TOKEN_KEYS.
+    const tokenKeys = ({ mayMake } = { mayMake: false }) =>
+      loadTokenKeys(dataDir, configured, { mayMake: mayMake && databaseUrl === undefined });
     return await command.run({ db: database.db, now: () => new Date(), tokenKeys, ...output }, args);
   } finally {
     await database.close();

@@ -35,9 +35,10 @@ export function createFastify({
     https: config.publicOrigin?.startsWith('https://') ?? false,
     popupOrigin: popupOrigin(config, emulatorOrigin),
   });
+  // Typed as every instance's; what pino has besides is not used.
+  const loggerInstance: FastifyBaseLogger = log;
   const app: App = Fastify({
-    // Typed as every other instance: what pino has besides is not used.
-    loggerInstance: log as FastifyBaseLogger,
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A request writes at most one line, which names its route, so a child logger would only add a number.
     childLoggerFactory: (logger) => logger,

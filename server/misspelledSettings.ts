@@ -30,4 +30,4 @@ function isNear(name: string, setting: string): boolean {
   return isLong || name.length !== setting.length || lettersIn(name) === lettersIn(setting);
 }
 
-const lettersIn = (name: string): string => [...name].sort().join('');
+const lettersIn = (name: string): string => name.split('').sort().join('');

@@ -31,8 +31,9 @@ export function checkClock(compared: Compared | null): Finding {
 export async function checkDisk(folder: string, least = LEAST_FREE_BYTES): Promise<Finding> {
   const existing = await nearestFolder(folder);
   const { bavail, bsize } = await statfs(existing);
-  const says = `${((Number(bavail) * Number(bsize)) / GB).toFixed(1)} GB free at ${existing}.`;
-  return Number(bavail) * Number(bsize) >= least
+  const free = bavail * bsize;
+  const says = `${(free / GB).toFixed(1)} GB free at ${existing}.`;
+  return free >= least
     ? { status: 'ok', says }
     : { status: 'wrong', says: `${says} Make room: below ${least / GB} GB votes may soon be refused.` };
 }

@@ -11,12 +11,14 @@ const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 
  */
 export function guardDemo(app: App, configured: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    if (isLocal(request)) return done();
     // Port 0 took any free one; a request that is injected has no connection.
     const port = request.socket.localPort ?? configured;
-    done(new ApiError('misdirected', `This demo only works on the machine it runs on, at http://localhost:${port}.`));
+    done(isLocal(request) ? undefined : new ApiError('misdirected', messageOf(port)));
   });
 }
+
+const messageOf = (port: number): string =>
+  `This demo only works on the machine it runs on, at http://localhost:${port}.`;
 
 function isLocal({ headers }: FastifyRequest): boolean {
   return LOOPBACK_HOST.test(headers.host ?? '') && !FORWARDING_HEADERS.some((name) => name in headers);

@@ -154,6 +154,18 @@ export const MEMBER_PAGES: PageRow[] = [
   myPicks('/my-picks?share=1'),
   { path: '/my-picks/edit', heading: 'Edit my picks', calls: { ...FRAME, ...PLACE, ...PICKS, [ME]: SESSION } },
   {
+    path: '/my-picks/pairs',
+    heading: 'Which is better?',
+    calls: {
+      ...FRAME,
+      ...PLACE,
+      ...PICKS,
+      'GET /api/maps/:state?ranks': optional('the place stands in the facts'),
+      'GET /api/maps/:state/pins': optional('the place stands in the facts'),
+      [ME]: SESSION,
+    },
+  },
+  {
     path: '/settings',
     heading: 'Settings',
     calls: {

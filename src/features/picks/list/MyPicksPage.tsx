@@ -12,6 +12,7 @@ import { RemainingVotes } from '../../../core/footer/RemainingVotes.tsx';
 import { CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { PairsLink } from '../PairsLink.tsx';
 import { PickNumber } from '../PickNumber.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
@@ -32,7 +33,11 @@ export function MyPicksPage() {
   return (
     <div className={styles.page}>
       <div>
-        <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : '\u00a0'} />
+        <PageHeading
+          head={PAGE_HEADS.myPicks}
+          above={stateName}
+          below={ready ? <>Your flags, best first. {!isClosed && <PairsLink picks={ready.picks} />}</> : '\u00a0'}
+        />
         <LocationSwitcher isQuiet={failure !== undefined} />
       </div>
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}

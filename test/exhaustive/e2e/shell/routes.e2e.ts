@@ -75,6 +75,7 @@ const rows = (): Row[] => [
   same('/demo/mail', 'Demo email'),
   membersOnly('/my-picks', 'My picks', true),
   membersOnly('/my-picks/edit', 'Edit my picks'),
+  membersOnly('/my-picks/pairs', 'Which is better?'),
   membersOnly('/settings', 'Settings', true),
   membersOnly('/suggest', 'Suggest a missing course', true),
   membersOnly(`/voting/${locationId}`, 'Plant your flags'),
