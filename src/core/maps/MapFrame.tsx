@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react';
 import type { StateMap } from '#contract/maps';
 import styles from './MapFrame.module.css';
-import { MapPicture } from './MapPicture.tsx';
+import { type MapPart, MapPicture } from './MapPicture.tsx';
 
 type MapFrameProps = {
   /** Undefined while it is not known. */
   map: StateMap | undefined;
   /** Shown in red. */
   picks?: readonly number[] | undefined;
+  /** All of it by default. */
+  part?: MapPart | undefined;
   isFailed: boolean;
   /** Unfolded, where nothing else is in its place. */
   isOpen?: boolean;
@@ -19,7 +21,7 @@ type MapFrameProps = {
 const NONE: readonly number[] = [];
 
 /** A map beside its list on a wide screen, folded above it on a narrow one. */
-export function MapFrame({ map, picks = NONE, isFailed, isOpen, caption, children }: MapFrameProps) {
+export function MapFrame({ map, picks = NONE, part, isFailed, isOpen, caption, children }: MapFrameProps) {
   // The list says the same in words.
   if (isFailed && !map) return null;
   return (
@@ -32,7 +34,7 @@ export function MapFrame({ map, picks = NONE, isFailed, isOpen, caption, childre
           </div>
         ) : (
           <>
-            <MapPicture map={map} picks={picks}>
+            <MapPicture map={map} picks={picks} part={part}>
               {children}
             </MapPicture>
             <p className={styles.caption}>{caption}</p>

@@ -1,17 +1,23 @@
 import { useEffect, useState } from 'react';
-import type { MapFlag, MapPins as Pins } from '#contract/maps';
+import type { MapPins as Pins, StateMap } from '#contract/maps';
 import type { RankingFilter } from '#contract/rankingFilter';
 import { paths } from '../../shared/paths.ts';
 import styles from './MapPins.module.css';
 import { courseIdAt } from './courseAt.ts';
 import { useGetMapPinsQuery } from '../../api/endpoints/mapsApi.ts';
 import { besideNumbers, NUMBER_RADIUS } from './besideNumbers.ts';
+import { DensePlaces } from './DensePlaces.tsx';
+import { type MapPart, viewBoxOf } from './MapPicture.tsx';
+import { type PinLabel, placeLabel } from './pinLabel.ts';
 
 type MapPinsProps = {
   place: { code: string } & RankingFilter;
   picks: readonly number[];
-  flags: readonly MapFlag[];
+  map: StateMap;
+  /** A course that is shown beside the map, which then stands in place of its list. */
   chosenId: number | undefined;
+  part: MapPart | undefined;
+  onPart: (part: MapPart | undefined) => void;
 };
 type Pin = Pins['pins'][number];
 
@@ -20,7 +26,7 @@ const REACH = 9;
 const NUMBERS = 'map-numbers';
 
 /** The member's picks on a map, and the dot that is pointed at, with its name. */
-export function MapPins({ place, picks, flags, chosenId }: MapPinsProps) {
+export function MapPins({ place, picks, map, chosenId, part, onPart }: MapPinsProps) {
   const { data } = useGetMapPinsQuery(place);
   const [highlightedId, setHighlightedId] = useState<number>();
 
@@ -32,7 +38,7 @@ export function MapPins({ place, picks, flags, chosenId }: MapPinsProps) {
     };
     const onMap = (event: PointerEvent) => {
       const picture = event.target instanceof Element ? event.target.closest('[data-picture]') : null;
-      if (picture) setHighlightedId(nearestPin(data, picture.getBoundingClientRect(), event)?.courseId);
+      if (picture) setHighlightedId(nearestPin(data.pins, picture, event)?.courseId);
     };
     document.addEventListener('pointerover', onRow);
     document.addEventListener('focusin', onRow);
@@ -45,77 +51,99 @@ export function MapPins({ place, picks, flags, chosenId }: MapPinsProps) {
   }, [data]);
 
   if (!data) return null;
+  const { flags } = map;
+  /** Lengths on the screen stay the same when a part of the map fills the picture. */
+  const scale = part ? part.width / map.width : 1;
   const flagged = new Set(flags.map(({ courseId }) => courseId));
   const dots = data.pins.filter(({ courseId }) => !flagged.has(courseId));
   const numbers = flags.flatMap(({ number }) => number ?? []);
-  const chosen =
-    flags.find(({ courseId }) => courseId === chosenId)?.number ??
-    data.pins.find(({ courseId }) => courseId === chosenId);
+  const numberOf = ({ courseId }: { courseId: number }) =>
+    flags.find((flag) => flag.courseId === courseId)?.number ?? undefined;
+  const chosenPin = data.pins.find(({ courseId }) => courseId === chosenId);
+  const chosen = chosenPin && (numberOf(chosenPin) ?? chosenPin);
+  const isShown = ({ y }: { y: number }) => !part || (y >= part.y && y <= part.y + part.height);
   const pointedAt = data.pins.find(({ courseId }) => courseId === highlightedId);
   return (
-    <svg className={styles.pins} viewBox={`0 0 ${data.width} ${data.height}`} aria-hidden="true">
-      {/* Leaves the numbers free, so that no dot covers one. */}
-      <mask id={NUMBERS} maskUnits="userSpaceOnUse" x="0" y="0" width={data.width} height={data.height}>
-        <rect width={data.width} height={data.height} fill="#fff" />
-        {numbers.map(({ x, y }) => (
-          <circle key={`${x} ${y}`} cx={x} cy={y} r={NUMBER_RADIUS} />
-        ))}
-      </mask>
-      <g mask={`url(#${NUMBERS})`}>
-        {dots
-          .filter(({ courseId }) => picks.includes(courseId))
-          .map((pin) => {
-            const { x, y } = besideNumbers(pin, numbers);
-            return <circle key={pin.courseId} className={styles.own} cx={x} cy={y} r="4" />;
-          })}
-      </g>
-      {chosen && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r="13" />}
-      {pointedAt && (
-        <HighlightedPin
-          pin={pointedAt}
-          width={data.width}
-          isOwn={picks.includes(pointedAt.courseId)}
-          isFlag={flagged.has(pointedAt.courseId)}
-        />
-      )}
-    </svg>
+    <>
+      <svg className={styles.pins} viewBox={viewBoxOf(part ?? { x: 0, y: 0, ...data })} aria-hidden="true">
+        {/* Leaves the numbers free, so that no dot covers one. */}
+        <mask id={NUMBERS} maskUnits="userSpaceOnUse" x="0" y="0" width={data.width} height={data.height}>
+          <rect width={data.width} height={data.height} fill="#fff" />
+          {numbers.map(({ x, y }) => (
+            <circle key={`${x} ${y}`} cx={x} cy={y} r={scale * NUMBER_RADIUS} />
+          ))}
+        </mask>
+        <g mask={`url(#${NUMBERS})`}>
+          {dots
+            .filter(({ courseId }) => picks.includes(courseId))
+            .map((pin) => {
+              const { x, y } = besideNumbers(pin, numbers, scale * NUMBER_RADIUS);
+              return <circle key={pin.courseId} className={styles.own} cx={x} cy={y} r={4 * scale} />;
+            })}
+        </g>
+        {chosen && isShown(chosen) && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r={13 * scale} />}
+        {pointedAt && !part && (
+          <HighlightedPin
+            pin={{ ...pointedAt, ...numberOf(pointedAt) }}
+            label={placeLabel(numberOf(pointedAt) ?? pointedAt, pointedAt.name, { ...data, numbers })}
+            isOwn={picks.includes(pointedAt.courseId)}
+            isFlag={flagged.has(pointedAt.courseId)}
+          />
+        )}
+      </svg>
+      {chosenId !== undefined && <DensePlaces {...{ map, picks, chosenId, onPart }} pins={data.pins} />}
+    </>
   );
 }
 
 type HighlightedPinProps = {
   pin: Pin;
-  width: number;
+  label: PinLabel;
   isOwn: boolean;
   /** Flags have a link of their own on the map. */
   isFlag: boolean;
 };
 
-function HighlightedPin({ pin: { courseId, name, x, y }, width, isOwn, isFlag }: HighlightedPinProps) {
-  // The name is on the side where it has more room.
-  const isLeft = x > width / 2;
-  const label = (
-    <text x={isLeft ? x - 12 : x + 12} y={y} textAnchor={isLeft ? 'end' : 'start'}>
-      {name}
-    </text>
+/** A pin with its name on a ground of its own, and a line between them where others leave no room beside it. */
+function HighlightedPin({ pin: { courseId, name, x, y }, label, isOwn, isFlag }: HighlightedPinProps) {
+  const { halfWidth, halfHeight } = label;
+  const edge = {
+    x: Math.min(Math.max(x, label.x - halfWidth), label.x + halfWidth),
+    y: Math.min(Math.max(y, label.y - halfHeight), label.y + halfHeight),
+  };
+  const named = (
+    <>
+      <path className={styles.leader} d={`M${x} ${y}L${edge.x} ${edge.y}`} />
+      <rect x={label.x - halfWidth} y={label.y - halfHeight} width={2 * halfWidth} height={2 * halfHeight} rx="4" />
+      <text x={label.x} y={label.y}>
+        {name}
+      </text>
+    </>
   );
-  if (isFlag) return <g className={styles.label}>{label}</g>;
+  if (isFlag) return <g className={styles.label}>{named}</g>;
   return (
     <a className={styles.highlighted} href={paths.course(courseId)} tabIndex={-1}>
+      {named}
       <circle className={isOwn ? styles.own : styles.dot} cx={x} cy={y} r="6" />
-      {label}
     </a>
   );
 }
 
 /** @param reach how near it must be, in units of the map */
 export function nearestPin(
-  { width, pins }: Pins,
-  box: DOMRect,
+  pins: readonly Pin[],
+  picture: Element,
   { clientX, clientY }: { clientX: number; clientY: number },
   reach = REACH,
 ): Pin | undefined {
+  const box = picture.getBoundingClientRect();
+  // The part of the map that is shown.
+  const [left = 0, top = 0, width = 0] = (picture.querySelector('svg')?.getAttribute('viewBox') ?? '')
+    .split(' ')
+    .map(Number);
   const scale = width / box.width;
-  const away = ({ x, y }: Pin) => Math.hypot(x - (clientX - box.left) * scale, y - (clientY - box.top) * scale);
+  const [pointX, pointY] = [left + (clientX - box.left) * scale, top + (clientY - box.top) * scale];
+  const away = ({ x, y }: Pin) => Math.hypot(x - pointX, y - pointY);
   const [nearest] = pins.toSorted((one, other) => away(one) - away(other));
   return nearest && away(nearest) <= reach ? nearest : undefined;
 }

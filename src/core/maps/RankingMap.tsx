@@ -1,10 +1,11 @@
 import type { RankingFilter } from '#contract/rankingFilter';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { usePicksIn } from '../ballot/usePicksIn.ts';
 import { selectIsGuest } from '../session/sessionSlice.ts';
 import { MapFrame } from './MapFrame.tsx';
+import type { MapPart } from './MapPicture.tsx';
 import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useCourseHighlight } from './useCourseHighlight.ts';
 
@@ -41,10 +42,12 @@ export function RankingMap(props: RankingMapProps) {
   const isUsed = useCourseHighlight();
   // A guest who has pointed at nothing yet has no pin to see.
   const hasPins = isUsed || picks.length > 0 || chosenId !== undefined;
+  const [part, setPart] = useState<MapPart>();
   return (
     <MapFrame
       map={map}
       picks={picks}
+      part={part}
       isFailed={isError}
       isOpen={isOpen}
       caption={captionOf({
@@ -54,7 +57,7 @@ export function RankingMap(props: RankingMapProps) {
     >
       {map && hasPins && (
         <Suspense>
-          <MapPins place={place} chosenId={chosenId} picks={picks} flags={map.flags} />
+          <MapPins {...{ place, chosenId, picks, map, part }} onPart={setPart} />
         </Suspense>
       )}
     </MapFrame>

@@ -4,12 +4,12 @@ type Point = { x: number; y: number };
 export const NUMBER_RADIUS = 10;
 
 /** Moves a dot that a number would hide to the number's edge, where half of it is visible. */
-export function besideNumbers({ x, y }: Point, numbers: readonly Point[]): Point {
-  const over = numbers.find((number) => Math.hypot(x - number.x, y - number.y) < NUMBER_RADIUS);
+export function besideNumbers({ x, y }: Point, numbers: readonly Point[], radius = NUMBER_RADIUS): Point {
+  const over = numbers.find((number) => Math.hypot(x - number.x, y - number.y) < radius);
   if (!over) return { x, y };
   const [dx, dy] = [x - over.x, y - over.y];
   const away = Math.hypot(dx, dy);
   // A dot in the very middle moves upwards.
   const [right, down] = away === 0 ? [0, -1] : [dx / away, dy / away];
-  return { x: over.x + right * NUMBER_RADIUS, y: over.y + down * NUMBER_RADIUS };
+  return { x: over.x + right * radius, y: over.y + down * radius };
 }

@@ -29,6 +29,7 @@ import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { HomeLink } from '../../shared/ui/HomeLink.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { FlagsLeft } from './FlagsLeft.tsx';
 import styles from './LandingPage.module.css';
 import steps from './Steps.module.css';
 import { TOP, TopFive } from './TopFive.tsx';
@@ -117,6 +118,9 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
           {!isClosed && (
             <div className={styles.flags}>
               <RemainingVotes remaining={picks ? votesLeft(picks) : MAX_VOTES} />
+              <p>
+                <FlagsLeft picks={picks ?? []} /> <span aria-hidden="true">→</span>
+              </p>
             </div>
           )}
         </section>

@@ -1,6 +1,5 @@
 import { provisionalText, isLeader } from '#contract/provisional';
 import type { Leaderboard, Standing } from '#contract/leaderboard';
-import { MAX_VOTES } from '#contract/limits';
 import type { UsState } from '#contract/states';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
@@ -14,6 +13,7 @@ import { formatCount, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { VoteBar } from '../../shared/ui/VoteBar.tsx';
+import { FlagsLeft } from './FlagsLeft.tsx';
 import styles from './TopFive.module.css';
 import { TopFiveMap } from './TopFiveMap.tsx';
 
@@ -30,7 +30,7 @@ export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boole
     <div className={styles.card}>
       {!isClosed && (
         <p className={styles.start}>
-          <strong>{MAX_VOTES} flags, all yours.</strong> Plant the first one right here.
+          <FlagsLeft picks={picks} />
         </p>
       )}
       <h2 className={styles.title}>{top ? titleOf(state.name, top, isClosed) : state.name}</h2>

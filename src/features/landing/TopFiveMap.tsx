@@ -2,14 +2,12 @@ import type { StateMap } from '#contract/maps';
 import type { Standing } from '#contract/leaderboard';
 import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { MapDots, MapLand } from '../../core/maps/MapLand.tsx';
-import { type Point, spread } from './spread.ts';
+import { onState, stateHeight } from '../../core/maps/onState.ts';
+import { spread } from '../../core/maps/spread.ts';
 import styles from './TopFiveMap.module.css';
 
 /** Radius of a number in units of the map, which is 320 of them wide: a phone shows the map smaller. */
 const RADIUS = { wide: 16, narrow: 34 };
-
-/** Height of an inset's heading. */
-const HEADING = 15;
 
 type TopFiveMapProps = { code: string; entries: readonly Standing[]; picks: readonly number[] };
 
@@ -17,8 +15,7 @@ type TopFiveMapProps = { code: string; entries: readonly Standing[]; picks: read
 export function TopFiveMap({ code, entries, picks }: TopFiveMapProps) {
   const { currentData: map } = useGetStateMapQuery({ code: code.toLowerCase() });
   if (!map) return <div className={styles.empty} />;
-  // Dense places are drawn once more below the state: not here.
-  const height = Math.min(map.height, ...map.insets.map(({ box }) => box.y - HEADING));
+  const height = stateHeight(map);
   return (
     <svg className={styles.map} viewBox={`0 0 ${map.width} ${height}`} aria-hidden="true">
       {/* Of itself it cuts off what is drawn beyond it. */}
@@ -32,15 +29,6 @@ export function TopFiveMap({ code, entries, picks }: TopFiveMapProps) {
   );
 }
 
-/** Where a course lies on the state itself, if the map shows it in an inset. */
-function onState({ x, y }: Point, { insets }: StateMap): Point {
-  const inset = insets.find(({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
-  if (!inset) return { x, y };
-  const { frame, box } = inset;
-  const scale = frame.width / box.width;
-  return { x: frame.x + (x - box.x) * scale, y: frame.y + (y - box.y) * scale };
-}
-
 type NumbersProps = {
   map: StateMap;
   entries: readonly Standing[];
@@ -51,7 +39,7 @@ type NumbersProps = {
 function Numbers({ map, entries, picks, size }: NumbersProps) {
   const placed = entries.flatMap(({ courseId }, index) => {
     const flag = map.flags.find((other) => other.courseId === courseId);
-    return flag ? [{ number: index + 1, at: onState(flag, map), isOwn: picks.includes(courseId) }] : [];
+    return flag ? [{ number: index + 1, at: onState(flag, map.insets), isOwn: picks.includes(courseId) }] : [];
   });
   const radius = RADIUS[size];
   const points = spread(

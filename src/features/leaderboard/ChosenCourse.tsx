@@ -7,6 +7,7 @@ import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { useGetMapPinsQuery } from '../../api/endpoints/mapsApi.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { courseIdAt } from '../../core/maps/courseAt.ts';
+import { WIDE_PX } from '../../core/maps/DensePlaces.tsx';
 import { nearestPin } from '../../core/maps/MapPins.tsx';
 import { plural, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -16,8 +17,6 @@ import styles from './ChosenCourse.module.css';
 
 /** How near to a dot a finger must be, in units of the map: about 22 px on a phone. */
 const REACH = 18;
-/** From here on the list stands beside the map, which leads to the courses' own pages. */
-const WIDE_PX = 1200;
 
 type ChosenCourseProps = {
   code: string;
@@ -40,10 +39,11 @@ export function ChosenCourse({ code, locationId, filter, entries, chosenId, onTa
     const picture = event.target instanceof Element ? event.target.closest('[data-picture]') : null;
     // The keyboard, whose clicks have no detail, follows a flag to its course.
     if (!picture || event.detail === 0 || window.innerWidth >= WIDE_PX) return;
+    if ((event.target as Element).closest('button')) return;
     event.preventDefault();
     event.stopPropagation();
     const id = courseIdAt(event.target as Element);
-    const tapped = id ?? (pins && nearestPin(pins, picture.getBoundingClientRect(), event, REACH)?.courseId);
+    const tapped = id ?? (pins && nearestPin(pins.pins, picture, event, REACH)?.courseId);
     if (tapped !== undefined) onTap(tapped);
   });
   useEffect(() => {

@@ -65,3 +65,17 @@ it('[R20.9] the map takes the place of the list in the address, and a tapped pin
   expect(within(await card()).getByRole('button', { name: `Vote for ${second}` })).toBeInTheDocument();
   expect(path()).toBe('/leaderboard/ri?view=map');
 });
+
+it('[R20.9] the frame of a dense place opens it across the map in place of the list, and leads back', async () => {
+  const { user } = await renderApp('/leaderboard/az?view=map');
+  const zoomIn = await screen.findByRole('button', { name: 'Zoom in around Scottsdale', hidden: true });
+  const picture = document.querySelector('[data-picture] > svg')!;
+  const state = picture.getAttribute('viewBox');
+  await user.click(zoomIn);
+  const zoomOut = await screen.findByRole('button', { name: 'Zoom out', hidden: true });
+  expect(zoomOut).toHaveFocus();
+  expect(picture.getAttribute('viewBox')).not.toBe(state);
+  await user.click(zoomOut);
+  expect(await screen.findByRole('button', { name: 'Zoom in around Scottsdale', hidden: true })).toHaveFocus();
+  expect(picture.getAttribute('viewBox')).toBe(state);
+});

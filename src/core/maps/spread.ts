@@ -3,10 +3,11 @@ export type Point = { x: number; y: number };
 const ROUNDS = 60;
 
 /**
- * Moves points apart until they are at least `distance` from each other, as long as that takes no more than 60 rounds.
+ * Moves points apart until they are at least `distance` from each other and from the fixed ones, as long as that takes
+ * no more than 60 rounds.
  * A few points only: every pair is compared in each round.
  */
-export function spread(points: readonly Point[], distance: number): Point[] {
+export function spread(points: readonly Point[], distance: number, fixed: readonly Point[] = []): Point[] {
   const moved = points.map(({ x, y }) => ({ x, y }));
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [index, one] of moved.entries()) {
@@ -21,6 +22,13 @@ export function spread(points: readonly Point[], distance: number): Point[] {
         one.y -= down * step;
         other.x += right * step;
         other.y += down * step;
+      }
+      for (const other of fixed) {
+        const [dx, dy] = [one.x - other.x, one.y - other.y];
+        const away = Math.hypot(dx, dy);
+        if (away >= distance) continue;
+        one.x = other.x + (away === 0 ? distance : (dx / away) * distance);
+        one.y = other.y + (away === 0 ? 0 : (dy / away) * distance);
       }
     }
   }
