@@ -2,6 +2,7 @@ import { addPastElection, openElection } from '../elections.ts';
 import { coursesIn } from '../picks.ts';
 import { registerSender, waitingSuggestion } from '../suggestions.ts';
 import { addCourses } from '../votes.ts';
+import { TEXTS } from '../wrongValues.ts';
 import { addNamed, courseCalls, newCourse, write } from './adminCourseCalls.ts';
 import { LONG, type MakeWish, type Rows, UNKNOWN_COURSE, type Wish } from './row.ts';
 import type { Scene } from './scene.ts';
@@ -118,7 +119,7 @@ export const adminCalls: Rows = {
   'PUT /api/admin/users/voided': {
     access: 'admins',
     right: ({ member }) => ({ payload: { userIds: [member.user._id], voided: true, reason: 'A ring' } }),
-    body: { alsoRight: { userIds: [['1']] } },
+    body: { alsoRight: { userIds: [TEXTS] } },
   },
   'PUT /api/admin/users/{userId}/disabled': {
     access: 'admins',
