@@ -25,9 +25,9 @@ export function SharePicture({ facts }: { facts: GolfFacts }) {
     }
   };
   return (
-    <Button look="quiet" aria-disabled={isBusy} onClick={() => void share()}>
+    <Button look="quiet" aria-label="Share a picture" aria-disabled={isBusy} onClick={() => void share()}>
       <Share aria-hidden="true" size={18} />
-      Share a picture
+      Share
     </Button>
   );
 }
