@@ -39,7 +39,7 @@ const serverRooms = {
   pages: ['publications', 'http', 'db'],
   maps: ['http'],
   features: ['auth', 'identity', 'publications', 'pages', 'maps', 'http', 'workers', 'db'],
-  cli: ['features', 'workers', 'auth', 'http', 'db'],
+  cli: ['features', 'workers', 'auth', 'identity', 'http', 'db'],
 };
 
 const zones = [
@@ -93,7 +93,17 @@ const zones = [
 
 module.exports = {
   root: true,
-  ignorePatterns: ['dist', 'data', 'data-demo', 'node_modules', 'coverage', 'public', 'test/e2e/output', 'screenshots'],
+  ignorePatterns: [
+    'dist',
+    'data',
+    'data-demo',
+    'node_modules',
+    'coverage',
+    'public',
+    'test/e2e/output',
+    'screenshots',
+    'release',
+  ],
   parser: '@typescript-eslint/parser',
   plugins: ['import-x', 'regexp'],
   settings: {

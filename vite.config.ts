@@ -44,10 +44,21 @@ const TOGETHER = {
     'shared/useUndoKey',
   ],
   /** Only for members. */
-  votes: ['core/ballot/(vote\\.|undo\\.|outcome|changesApi|applyPendingPick)'],
+  votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
+  marks: ['core/ballot/(marks/|runInOrder|outcome)', 'markRule'],
   maps: [
     'core/maps/(?!MapPins|DensePlaces|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
     'api/endpoints/mapsApi',
+  ],
+  /** What several pages share, each less than its own request. */
+  pieces: [
+    'features/picks/(PairsLink|PickNumber)',
+    'shared/(rankInState|suggestionLabels|saveFile|fieldRules|useDebouncedValue|distance)',
+    'shared/ui/(Card|StateList|ComponentNotLoaded)',
+    'api/endpoints/(searchApi|locationNamesApi|ledgerApi)',
+    'core/navigation/useNavigateFromHere',
+    'core/location/primaryLocationApi',
+    'core/ballot/(useUndo|useCoursesIn)',
   ],
   auth: ['features/auth/'],
   admin: ['features/admin/'],
@@ -65,11 +76,19 @@ export default defineConfig({
       build: {
         target: 'es2022',
         assetsInlineLimit: 0,
-        modulePreload: { polyfill: false },
+        modulePreload: {
+          polyfill: false,
+          // The document has loaded the framework: no later import lists it once more.
+          resolveDependencies: (_file, needed, { hostType }) =>
+            hostType === 'html' ? needed : needed.filter((file) => !/\/(framework|rolldown-runtime)-/.test(file)),
+        },
         manifest: true,
         sourcemap: false,
         rolldownOptions: {
           output: {
+            // The first page has the names of all files, and a shorter hash is as good within a name.
+            chunkFileNames: 'assets/[name]-[hash:7].js',
+            assetFileNames: 'assets/[name]-[hash:6][extname]',
             // What every page imports statically compresses best in two pieces; most other code stays with the screens
             // that import it.
             codeSplitting: {

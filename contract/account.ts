@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
 import { MAX_VOTES } from './limits.ts';
+import { Mark } from './marks.ts';
 import { IdToken } from './session.ts';
 import { Suggestion } from './suggestions.ts';
 import { User } from './users.ts';
@@ -57,11 +58,13 @@ export const AccountExport = Type.Object(
         }),
         counted: Type.Boolean(),
         published: Type.Boolean(),
+        notesShared: Type.Boolean(),
         publishedAt: orNull(time()),
         displayName: orNull(Type.String({ description: 'The name above the shared list' })),
         updatedAt: time(),
       }),
     ),
+    marks: Type.Array(Mark, { description: 'Courses played and wanted, with their notes' }),
     suggestions: Type.Array(Suggestion, { description: 'Newest first' }),
   },
   { title: 'AccountExport', description: 'All data stored about a member' },

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
-import { REASON_MAX_LENGTH } from './limits.ts';
+import { REASON_MAX_LENGTH, VOID_TOGETHER_MAX } from './limits.ts';
 import { orNull, time } from './fields.ts';
 
 const text = () => orNull(Type.String());
@@ -51,6 +51,32 @@ export const VoidVotes = Type.Object(
 );
 export type VoidVotes = Static<typeof VoidVotes>;
 
+export const VoidVotesOfMany = Type.Object(
+  {
+    userIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+      minItems: 1,
+      maxItems: VOID_TOGETHER_MAX,
+      uniqueItems: true,
+    }),
+    ...VoidVotes.properties,
+  },
+  {
+    title: 'VoidVotesOfMany',
+    description: 'Members whose votes are voided or restored together, for one reason',
+    additionalProperties: false,
+  },
+);
+export type VoidVotesOfMany = Static<typeof VoidVotesOfMany>;
+
+export const VoidedTogether = Type.Object(
+  {
+    changed: Type.Array(Type.String(), { description: 'Ids of the members whose votes were voided or restored now' }),
+    skipped: Type.Array(Type.String(), { description: 'Ids of admins, and of accounts that are gone' }),
+  },
+  { title: 'VoidedTogether', description: 'What voiding or restoring the votes of several members did' },
+);
+export type VoidedTogether = Static<typeof VoidedTogether>;
+
 export const Bursts = Type.Object(
   {
     since: time(),
@@ -82,13 +108,15 @@ export const AdminLocation = Type.Object(
 export type AdminLocation = Static<typeof AdminLocation>;
 
 export const SwitchLocation = Type.Object(
-  { active: Type.Boolean() },
-  { title: 'SwitchLocation', description: 'Whether a location is offered', additionalProperties: false },
+  { active: Type.Boolean(), reason: Reason },
+  { title: 'SwitchLocation', description: 'Whether a location is offered, and why', additionalProperties: false },
 );
+export type SwitchLocation = Static<typeof SwitchLocation>;
 
 export const AUDIT_ACTIONS = [
   'user_disabled',
   'user_enabled',
+  'users_exported',
   'votes_voided',
   'votes_restored',
   'mailbox_shared',
@@ -101,6 +129,7 @@ export const AUDIT_ACTIONS = [
   'course_kept',
   'courses_merged',
   'courses_imported',
+  'import_undone',
   'catalogue_updated',
   'election_moved',
   'election_named',

@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
+import { Reason } from './admin.ts';
 import { Access, Course, CourseId } from './courses.ts';
-import { ErrorResponse } from './errors.ts';
 import { COURSE_NAME_MAX_LENGTH, COURSE_LIMITS } from './limits.ts';
 import { OneLine } from './users.ts';
 import { orNull } from './fields.ts';
@@ -66,7 +66,6 @@ export const CourseChange = Type.Object(
     lat: Type.Optional(Type.Number(COURSE_LIMITS.lat)),
     lon: Type.Optional(Type.Number(COURSE_LIMITS.lon)),
     ...facts,
-    active: Type.Optional(Type.Boolean()),
   },
   {
     title: 'CourseChange',
@@ -76,6 +75,12 @@ export const CourseChange = Type.Object(
   },
 );
 export type CourseChange = Static<typeof CourseChange>;
+
+export const SwitchCourse = Type.Object(
+  { active: Type.Boolean(), reason: Reason },
+  { title: 'SwitchCourse', description: 'Whether a course is offered, and why', additionalProperties: false },
+);
+export type SwitchCourse = Static<typeof SwitchCourse>;
 
 export const MergeCourse = Type.Object(
   { into: CourseId },
@@ -90,50 +95,3 @@ export const MergedCourses = Type.Object(
   { title: 'MergedCourses', description: 'The course that remains' },
 );
 export type MergedCourses = Static<typeof MergedCourses>;
-
-/** The columns of a file of courses; state, name, city, lat and lon must be there. */
-export const IMPORT_COLUMNS = [
-  'external_id',
-  'state',
-  'name',
-  'city',
-  'lat',
-  'lon',
-  'holes',
-  'par',
-  'access',
-  'opened',
-  'architect',
-  'active',
-] as const;
-export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
-
-export const ImportReport = Type.Object(
-  {
-    isDryRun: Type.Boolean(),
-    skipsBad: Type.Boolean({ description: 'Bad rows are left out; otherwise a single one of them stops the import' }),
-    isWhole: Type.Boolean({
-      description: 'False where the file was not read further after 1,000 bad rows; then nothing is imported',
-    }),
-    rows: Type.Integer(),
-    added: Type.Integer(),
-    changed: Type.Integer(),
-    unchanged: Type.Integer(),
-    badRows: Type.Integer(),
-    errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
-      description: 'Of the first bad rows, by their line in the file',
-    }),
-  },
-  { title: 'ImportReport', description: 'The result of an import, or of a dry run' },
-);
-export type ImportReport = Static<typeof ImportReport>;
-
-export const ImportLine = Type.Union(
-  [
-    Type.Object({ progress: Type.Object({ done: Type.Integer(), of: Type.Integer() }) }),
-    Type.Object({ report: ImportReport }),
-    Type.Object({ error: ErrorResponse }),
-  ],
-  { title: 'ImportLine', description: 'One line of the response to an import: its progress, its report or its error' },
-);
-export type ImportLine = Static<typeof ImportLine>;

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { AdminCourse } from './adminCourses.ts';
+import { AdminCourse, CourseChange } from './adminCourses.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
 import { NearCourse, Suggestion } from './suggestions.ts';
 import { OneLine } from './users.ts';
@@ -31,6 +31,17 @@ export const WaitingSuggestions = Type.Object(
   { title: 'WaitingSuggestions', description: 'How many suggestions are open' },
 );
 export type WaitingSuggestions = Static<typeof WaitingSuggestions>;
+
+export const CorrectCourse = Type.Object(
+  { ...CourseChange.properties, active: Type.Optional(Type.Boolean()) },
+  {
+    title: 'CorrectCourse',
+    description: 'A correction of a course, which may also withdraw it',
+    additionalProperties: false,
+    minProperties: 1,
+  },
+);
+export type CorrectCourse = Static<typeof CorrectCourse>;
 
 export const DeclineSuggestion = Type.Object(
   { sentence: OneLine(REASON_MAX_LENGTH) },

@@ -58,6 +58,9 @@ export const RankedCourse = Type.Object(
     sameArchitects: Type.Array(CourseOfArchitect, {
       description: 'Other active courses of the same architects, in any state, the best ranked first',
     }),
+    playedBy: Type.Union([Type.Integer(), Type.Null()], {
+      description: 'How many members have played it, as last published; null for fewer than five',
+    }),
     ...placeInRanking,
     ofCourses: Type.Integer({ description: 'Courses in that ranking, with and without votes' }),
   },

@@ -98,6 +98,8 @@ export const RECORDING_IDLE_MS = 1_800_000;
 export const ADMIN_PAGE = 50;
 /** Longest reason an admin can give for what is done to a member. */
 export const REASON_MAX_LENGTH = 300;
+/** Members whose votes one call can void. */
+export const VOID_TOGETHER_MAX = 200;
 export const COURSE_NAME_MAX_LENGTH = 120;
 /** Least and greatest values of a course's facts. */
 export const COURSE_LIMITS = {
@@ -116,6 +118,9 @@ export const IMPORT_MAX_BYTES = 10_485_760;
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BAD_ROWS = 1000;
 export const IMPORT_ERRORS_SHOWN = 200;
+/** How long an import can be undone: 30 days; so many courses that an undone one leaves as they are are named. */
+export const IMPORT_UNDO_MS = 2_592_000_000;
+export const IMPORT_KEPT_SHOWN = 100;
 
 /**
  * The longest text that is searched for; courses that the search returns by default and at most, and states or towns at
@@ -138,3 +143,9 @@ export const SUGGESTION_SOURCE_MAX_LENGTH = 500;
 /** How many of the own suggestions the settings list, and how many courses of similar names are shown. */
 export const OWN_SUGGESTIONS_SHOWN = 50;
 export const NEAR_COURSES_SHOWN = 5;
+
+/** Longest note that a member writes about a course. */
+export const NOTE_MAX_LENGTH = 280;
+
+/** From how many members on a course page says how many have played the course, and what changes the number. */
+export const PLAYED_COUNT_STEP = 5;

@@ -51,6 +51,7 @@ export const PAGES = {
   voting: { path: '/voting/:locationId', frame: 'withoutTabs', access: 'member', parent: 'stateLeaderboard' },
   myPicks: { path: '/my-picks', access: 'member', needsLocation: true },
   editPicks: { path: '/my-picks/edit', frame: 'withoutTabs', access: 'member', needsLocation: true, parent: 'myPicks' },
+  pairs: { path: '/my-picks/pairs', frame: 'withoutTabs', access: 'member', needsLocation: true, parent: 'myPicks' },
   settings: { path: '/settings', access: 'member' },
   suggest: { path: '/suggest', access: 'member' },
   about: { path: '/about', frame: 'withoutTabs', parent: 'leaderboard' },

@@ -12,6 +12,7 @@ export const Ballot = Type.Object(
     counted: Type.Boolean({ description: 'False while the address is unverified and the deployment asks for it' }),
     election: Type.String({ description: 'Id of the election that the picks count in' }),
     published: Type.Boolean(),
+    notesShared: Type.Boolean({ description: 'Whether the shared list shows the notes of its courses' }),
     updatedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
   },
   {
@@ -84,6 +85,9 @@ export const SharePicks = Type.Object(
   {
     published: Type.Boolean(),
     displayName: Type.Optional(PersonName),
+    withNotes: Type.Optional(
+      Type.Boolean({ description: 'Shows the notes of its courses, too; without it that stays as it is' }),
+    ),
   },
   {
     title: 'SharePicks',
@@ -97,6 +101,7 @@ export type SharePicks = Static<typeof SharePicks>;
 export const SharingStatus = Type.Object(
   {
     published: Type.Boolean(),
+    withNotes: Type.Boolean(),
     url: Type.Union([Type.String(), Type.Null()], {
       description:
         'Address of the shared page; a path while the deployment names no origin of its own; null while private',
@@ -112,6 +117,9 @@ export const SharedPicks = Type.Object(
     state: Type.String({ description: 'State code, upper case' }),
     locationId: Type.String(),
     courses: Type.Array(Course, { maxItems: MAX_VOTES, description: 'In order; withdrawn ones are not active' }),
+    notes: Type.Array(Type.Object({ courseId: CourseId, note: Type.String() }), {
+      description: 'What the owner says about courses of the list, where the owner shares that',
+    }),
     updatedAt: Type.String({ format: 'date-time' }),
   },
   {

@@ -3,6 +3,8 @@
  * both.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { readable } from '../server/http/readableLog.ts';
 
 const WATCHED = ['--watch-path=server', '--watch-path=contract', '--watch-preserve-output'];
 
@@ -22,8 +24,9 @@ const server = spawn(process.execPath, [...WATCHED, 'server/main.ts'], { stdio: 
 const vite = spawn('vite', { stdio: ['inherit', 'pipe', 'inherit'], env });
 track(server);
 track(vite);
-server.stdout.on('data', (output: Buffer) => {
-  process.stdout.write(output);
+const log = readable(process.stdout);
+createInterface({ input: server.stdout }).on('line', (output) => {
+  log.write(output);
   // Vite's address is printed once the server listens, because a page opened earlier would show failures only.
   if (output.includes('Top Picks: ') && vite.stdout.isPaused()) vite.stdout.pipe(process.stdout);
 });

@@ -37,6 +37,7 @@ const MEMBER_PAGES = {
   ranking: '/leaderboard/az',
   'my-picks': '/my-picks',
   'edit-picks': '/my-picks/edit',
+  pairs: '/my-picks/pairs',
   settings: '/settings',
   suggest: '/suggest',
 };

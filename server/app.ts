@@ -16,6 +16,7 @@ import { primaryLocationRoutes } from './features/locations/primaryRoutes.ts';
 import { ledgerKeyRoutes, ledgerRoutes } from './features/ledger/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
+import { markRoutes } from './features/marks/routes.ts';
 import { pickRoutes } from './features/picks/routes.ts';
 import { sharingRoutes } from './features/picks/sharingRoutes.ts';
 import { policyReportRoutes } from './features/policyReports/routes.ts';
@@ -54,7 +55,7 @@ const ADMIN_WORK_MS = 120_000;
 /** The web server with all its routes, not listening yet. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { config } = deps;
-  const app = await createFastify(deps);
+  const app = createFastify(deps);
   const services = createServices(deps, app.log);
   app.addHook('onClose', () => services.pictures.close());
   const { samples } = services;
@@ -66,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const pageFile = await createPageFile(deps.distDir);
   addBuildHeader(app, pageFile);
-  if (config.identity.mode === 'demo') guardDemo(app);
+  if (config.identity.mode === 'demo') guardDemo(app, config.port);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
     const exposedHeaders = ['etag', 'retry-after', 'dpop-nonce'];
@@ -157,6 +158,7 @@ function memberRoutes(scope: App, services: Services): void {
   scope.register((ballots: App, _options, done) => {
     limitBallotWrites(ballots, services.countCall);
     pickRoutes(ballots, services);
+    markRoutes(ballots, services);
     done();
   });
 }

@@ -1,10 +1,10 @@
 import { loadTokenKeys } from './auth/tokenKeys.ts';
-import type { Output } from './cli/command.ts';
+import type { Output, Place } from './cli/command.ts';
 import { type ParsedCommandLine, readCommandLine, UsageError } from './cli/commandLine.ts';
 import { explain } from './cli/explain.ts';
 import { readConfig } from './config.ts';
-import { clusterFolder, openDatabase } from './db/database.ts';
-import { findRunning } from './db/embedded/embedded.ts';
+import { openDatabase, openExisting, runningUrl } from './db/database.ts';
+import { DIST_DIR, isPageBuilt } from './pages/pageFile.ts';
 
 const OK = 0;
 const FAILED = 1;
@@ -23,17 +23,27 @@ async function run(argv: string[]): Promise<number> {
 }
 
 async function runCommand({ command, args }: Exclude<ParsedCommandLine, { help: string }>): Promise<boolean> {
-  const { dataDir, databaseUrl: configuredUrl, tokenKeys: configured } = readConfig(process.env);
-  if ('runOnFolder' in command) return command.runOnFolder(dataDir, output);
-  // A running server has started the PostgreSQL in this folder, which serves the command as well.
-  const databaseUrl = configuredUrl ?? (await findRunning(clusterFolder(dataDir))) ?? undefined;
-  const database = await openDatabase({ dataDir, databaseUrl, log: output.complain });
+  if ('runAlone' in command) return command.runAlone(placeOf, args, output);
+  const { dataDir, databaseUrl, tokenKeys: configured } = placeOf();
+  const place = { dataDir, databaseUrl, log: output.complain };
+  const database =
+    command.opens === 'new'
+      ? await openDatabase({ ...place, databaseUrl: await runningUrl(place) })
+      : await openExisting(place, command.opens ?? 'current');
   try {
-    const tokenKeys = () => loadTokenKeys(dataDir, configured);
+    // Keys of a database elsewhere are for all its servers: they belong into TOKEN_KEYS.
+    const tokenKeys = ({ mayMake } = { mayMake: false }) =>
+      loadTokenKeys(dataDir, configured, { mayMake: mayMake && databaseUrl === undefined });
     return await command.run({ db: database.db, now: () => new Date(), tokenKeys, ...output }, args);
   } finally {
     await database.close();
   }
+}
+
+function placeOf(): Place {
+  const { dataDir, databaseUrl, tokenKeys, publicOrigin, identity } = readConfig(process.env);
+  const isDemo = identity.mode === 'demo';
+  return { dataDir, databaseUrl, tokenKeys, publicOrigin, isDemo, isPageBuilt: isPageBuilt(DIST_DIR) };
 }
 
 // A closed pipe (`| head`) must not end the command before the database is closed.

@@ -4,6 +4,7 @@ import { Value } from 'typebox/value';
 import { EXTRA_ROUTES, type ExtraRoute } from '#contract/config';
 import { StartError } from './db/startError.ts';
 import { Environment } from './environment.ts';
+import { misspelledSettings } from './misspelledSettings.ts';
 
 export type IdentityConfig =
   | { mode: 'demo'; projectId: string; emulatorPort: number }
@@ -51,6 +52,7 @@ export const DEMO_PROJECT = 'demo-top-picks';
 /** The environment as a typed configuration; every problem of it in one StartError, a line each. */
 export function readConfig(env: Record<string, string | undefined>): Config {
   const { environment, problems } = parse(env);
+  problems.push(...misspelledSettings(env));
   if (environment) problems.push(...contradictions(environment));
   if (!environment || problems.length > 0) {
     throw new StartError(
@@ -89,6 +91,9 @@ function contradictions(env: Environment): string[] {
   if (isDemo) return [...problems, ...demoProblems(env)];
   if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in a real deployment.');
   if (env.SAMPLE_VOTES === 'on') problems.push('SAMPLE_VOTES must be off in a real deployment.');
+  if (env.DATABASE_URL && !env.TOKEN_KEYS) {
+    problems.push('TOKEN_KEYS must be set with DATABASE_URL: all servers of a database share them.');
+  }
   if (firebase.includes(undefined)) {
     problems.push(
       'FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN belong together: set all three, or none for demo mode.',

@@ -1,9 +1,9 @@
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
-import Fastify, { LogController } from 'fastify';
+import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { App } from './http/appType.ts';
 import { addBreaks } from './http/breaks.ts';
 import { sendError, ApiError } from './http/errors.ts';
-import { createLoggerOptions, logRequests } from './http/logging.ts';
+import { logRequests } from './http/logging.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { rejectLongUrls } from './http/urlLength.ts';
@@ -25,18 +25,20 @@ const REQUESTS_A_CONNECTION = 100;
 const SLOW_CHECK_MS = 2000;
 
 /** A server without routes: limits, logging, errors, validation and security headers. */
-export async function createFastify({
+export function createFastify({
   config,
   emulatorOrigin,
-  logTo,
-}: Pick<AppDeps, 'config' | 'emulatorOrigin' | 'logTo'>): Promise<App> {
+  log,
+}: Pick<AppDeps, 'config' | 'emulatorOrigin' | 'log'>): App {
   const headers = securityHeaders({
     connectOrigins: connectOrigins(config, emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
     popupOrigin: popupOrigin(config, emulatorOrigin),
   });
+  // Typed as every instance's; what pino has besides is not used.
+  const loggerInstance: FastifyBaseLogger = log;
   const app: App = Fastify({
-    logger: await createLoggerOptions(config.logLevel, logTo),
+    loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
     // A request writes at most one line, which names its route, so a child logger would only add a number.
     childLoggerFactory: (logger) => logger,

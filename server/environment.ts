@@ -69,7 +69,7 @@ export const Environment = Type.Object({
   GOOGLE_SIGN_IN: onOff('off', 'Offers sign-in with Google, whose script the page then admits'),
   TOKEN_KEYS: text({
     description:
-      'Secrets behind the session tokens and the key that signs ledgers, the first signs; without it they are made and kept in DATA_DIR',
+      'Secrets behind the session tokens and the key that signs ledgers, the first signs; needed with DATABASE_URL in a real deployment, else made and kept in DATA_DIR',
     pattern: `^\\s*${TOKEN_KEY_PATTERN}(\\s*,\\s*${TOKEN_KEY_PATTERN})*\\s*$`,
     expects: 'a comma-separated list of name:secret, each secret 32 random bytes in base64url',
   }),

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import { readConfig } from './config.ts';
 import { StartError } from './db/startError.ts';
+import { alwaysSaying, createLog } from './http/logging.ts';
 import { type Listening, startProcesses } from './processes.ts';
 import { startServer } from './start.ts';
 
@@ -11,8 +12,9 @@ async function run(): Promise<void> {
   // A closed log pipe must not end the server.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
   const start = config.processes > 1 && cluster.isPrimary ? startProcesses : startServer;
-  const starting = start(config, (line) => console.log(line));
+  const starting = start(config, log);
 
   let isClosing = false;
   const close = async (exitCode: number): Promise<void> => {
@@ -35,12 +37,15 @@ async function run(): Promise<void> {
     });
   }
   if (cluster.isWorker) return void process.send?.({ origin } satisfies Listening);
-  console.log(`Top Picks: ${origin}`);
-  if (config.identity.mode === 'demo') console.log('Demo: accounts live on this machine only.');
+  const say = alwaysSaying(log);
+  say(`Top Picks: ${origin}`);
+  if (config.identity.mode === 'demo') say('Demo: accounts live on this machine only.');
 }
 
 function fail(error: unknown): never {
-  console.error(error instanceof StartError ? error.message : error);
+  const log = createLog('info');
+  if (error instanceof StartError) log.fatal(error.message);
+  else log.fatal({ err: error }, 'the server ends');
   process.exit(1);
 }
 

@@ -1,9 +1,23 @@
 import cluster from 'node:cluster';
 import type { Config } from './config.ts';
+import { keptTokenKeys } from './auth/tokenKeys.ts';
 import { openOwnPostgres } from './db/database.ts';
+import type { EmbeddedPostgres } from './db/embedded/embedded.ts';
 import { createEndCounter } from './db/endCounter.ts';
+import { openPostgres } from './db/postgres.ts';
 import { StartError } from './db/startError.ts';
+import { alwaysSaying, type Log } from './http/logging.ts';
+import { checkPorts } from './listening.ts';
 import type { Running } from './start.ts';
+import { hasSigningKey } from './workers/ledger/signingKeys.ts';
+
+/** What the server processes need to share our own PostgreSQL. */
+async function settingsFor({ databaseUrl }: EmbeddedPostgres, { dataDir, tokenKeys }: Config) {
+  const db = await openPostgres(databaseUrl, () => undefined);
+  const mayMake = !(await hasSigningKey(db));
+  await db.destroy();
+  return { DATABASE_URL: databaseUrl, TOKEN_KEYS: tokenKeys ?? (await keptTokenKeys(dataDir, { mayMake })) };
+}
 
 /** What a server process sends to this one when it listens. */
 export type Listening = { origin: string };
@@ -13,12 +27,12 @@ export type Listening = { origin: string };
  * port and database. A process that ends by itself is started again; the third within a minute throws where nobody
  * catches, which ends this process.
  */
-export async function startProcesses(
-  { processes, databaseUrl, dataDir }: Config,
-  log: (line: string) => void,
-): Promise<Running> {
-  const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;
-  const env = { DATABASE_URL: postgres?.databaseUrl ?? databaseUrl };
+export async function startProcesses(config: Config, log: Log): Promise<Running> {
+  const say = alwaysSaying(log);
+  const { processes, dataDir, databaseUrl } = config;
+  await checkPorts(config);
+  const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, say) : null;
+  let env = {};
   const isTooMany = createEndCounter();
   let isClosing = false;
 
@@ -39,7 +53,7 @@ export async function startProcesses(
 
   function restart(reason: string): void {
     if (isTooMany()) throw new StartError(`${reason}, the third within a minute`);
-    log(`${reason} and is started again`);
+    say(`${reason} and is started again`);
     start().catch((error: unknown) => restart(String(error)));
   }
 
@@ -52,10 +66,11 @@ export async function startProcesses(
     await postgres?.stop();
   };
   try {
+    if (postgres) env = await settingsFor(postgres, config);
     // The first one brings the database up to date, or says what is wrong.
     const { origin } = await start();
     await Promise.all(Array.from({ length: processes - 1 }, start));
-    return { origin, logFatal: (error) => log(String(error)), close };
+    return { origin, logFatal: (error) => log.fatal({ err: error }, 'unexpected fault: all processes end'), close };
   } catch (error) {
     await close();
     throw error;

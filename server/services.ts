@@ -1,4 +1,3 @@
-import type { Writable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AnalyticsEvents } from '#contract/admin';
@@ -19,6 +18,7 @@ import type { IpLookup } from './features/geocode/lookup.ts';
 import { createStateMaps, type StateMaps } from './features/maps/stateMaps.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
+import type { Log } from './http/logging.ts';
 import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';
 import { createTurns, type Turns } from './http/turns.ts';
 import type { Identities } from './identity/identities.ts';
@@ -38,8 +38,7 @@ export type AppDeps = {
   now: () => Date;
   /** How long a public response is cached in memory. */
   responseCacheMs?: number;
-  /** Receives the log instead of standard output. */
-  logTo?: Writable;
+  log: Log;
 };
 
 /** Everything that the routes depend on; each takes what it needs from it. */

@@ -1,18 +1,22 @@
-import { createServer } from 'node:net';
-import path from 'node:path';
+import type { Kysely } from 'kysely';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db/database.ts';
+import type { Database } from './db/schema.ts';
+import { StartError } from './db/startError.ts';
 import { summaryOf } from './cli/catalogue.ts';
 import { updateCatalogue } from './features/admin/catalogue/update.ts';
-import { StartError } from './db/startError.ts';
 import { addSampleMembers, refuseSamples } from './features/demo/sampleRepository.ts';
 import { loadIpLookup } from './features/geocode/lookup.ts';
+import { DIST_DIR, isPageBuilt, PAGE_NOT_BUILT } from './pages/pageFile.ts';
 import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
+import { alwaysSaying, type Log } from './http/logging.ts';
+import { hasEmulator } from './identity/firebaseTools.ts';
 import { startIdentity } from './identity/identityService.ts';
+import { checkPorts, listenError } from './listening.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
-import { prepareSigningKey } from './workers/ledger/signingKeys.ts';
+import { checkSigningKey, hasSigningKey, prepareSigningKey } from './workers/ledger/signingKeys.ts';
 import { createElections } from './workers/elections.ts';
 import { createLedgers } from './workers/ledgers.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
@@ -27,8 +31,8 @@ const DRAIN_MS = 3000;
  */
 const BACKLOG = 4096;
 
-const SIGNING_KEY_REPLACED =
-  'Ledgers: no TOKEN_KEYS opens the signing key; a new one was made. Ledgers signed so far stay valid.';
+const NO_DEMO =
+  'A release has no demo. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and PUBLIC_ORIGIN (docs/operating.md), or try Top Picks out from its sources with npm start.';
 
 export type Running = {
   origin: string;
@@ -38,37 +42,40 @@ export type Running = {
 };
 
 /** Starts everything from the database to the port; when a step fails, closes what was opened before. */
-export async function startServer(config: Config, log: (line: string) => void): Promise<Running> {
+export async function startServer(config: Config, log: Log): Promise<Running> {
+  const say = alwaysSaying(log);
   const opened: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {
     for (const closeOne of opened.splice(0).reverse()) {
-      await closeOne().catch((error: unknown) => log(`While closing: ${String(error)}`));
+      await closeOne().catch((error: unknown) => say(`While closing: ${String(error)}`));
     }
   };
   const now = (): Date => new Date();
 
+  if (config.identity.mode === 'demo' && !hasEmulator()) throw new StartError(NO_DEMO);
   try {
-    const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log });
+    await checkPorts(config);
+    const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log: say });
     // Awaited below; an error of the database is reported first.
     identityStarting.catch(() => undefined);
     const { dataDir, databaseUrl } = config;
-    const database = await openDatabase({ dataDir, databaseUrl, log });
+    const check = (db: Kysely<Database>) => refuseOtherKeys(db, config);
+    const database = await openDatabase({ dataDir, databaseUrl, log: say, check });
     opened.push(() => database.close());
     if (config.identity.mode === 'firebase') await refuseSamples(database.db);
     // With its sample members the filling has begun; it goes on once the server listens, also at the next start.
     if (config.sampleVotes === 'new' && database.isNew) await addSampleMembers(database.db, now());
-    await checkPort(config);
     const update = await updateCatalogue(database.db, now);
-    if (update) log(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);
-    const tokenKeys = await loadTokenKeys(config.dataDir, config.tokenKeys);
+    if (update) say(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);
+    const tokenKeys = await loadTokenKeys(dataDir, config.tokenKeys, { mayMake: true });
     const secrets = ledgerSecrets(tokenKeys);
-    if (await prepareSigningKey(database.db, secrets, now())) log(SIGNING_KEY_REPLACED);
+    await prepareSigningKey(database.db, secrets, now());
 
     const service = await identityStarting;
     opened.push(() => service.close());
     await service.restore();
 
-    const distDir = path.resolve(import.meta.dirname, '../dist');
+    if (!isPageBuilt(DIST_DIR)) say(PAGE_NOT_BUILT);
     const { identity, emulatorOrigin } = service;
     const { db } = database;
     const publications = createPublications({ db, now });
@@ -81,24 +88,25 @@ export async function startServer(config: Config, log: (line: string) => void): 
       tokenKeys,
       publications,
       ipLookup,
-      distDir,
+      log,
+      distDir: DIST_DIR,
       now,
     });
     const standings = createStandings({ db, intervalMs: config.standingsIntervalMs, now, log });
     await standings.tick();
     standings.start();
     opened.push(() => standings.stop());
-    const elections = createElections({ db, secrets, now, log: app.log });
+    const elections = createElections({ db, secrets, now, log });
     elections.start();
     opened.push(() => elections.stop());
-    const ledgers = createLedgers({ db, secrets, now, log: app.log });
+    const ledgers = createLedgers({ db, secrets, now, log });
     ledgers.start();
     opened.push(() => ledgers.stop());
-    const nightly = createNightlyRecount({ db, now, log: app.log });
+    const nightly = createNightlyRecount({ db, now, log });
     nightly.start();
     opened.push(() => nightly.stop());
     opened.push(() => drain(app));
-    const logFatal = (error: unknown): void => app.log.fatal({ err: error }, 'unexpected fault: the server ends');
+    const logFatal = (error: unknown): void => log.fatal({ err: error }, 'unexpected fault: the server ends');
     return { origin: await listen(app, config), logFatal, close };
   } catch (error) {
     await close();
@@ -106,32 +114,23 @@ export async function startServer(config: Config, log: (line: string) => void): 
   }
 }
 
+/** A server with other TOKEN_KEYS than those before it, or beside it, would split the deployment in two. */
+async function refuseOtherKeys(db: Kysely<Database>, { dataDir, tokenKeys }: Config): Promise<void> {
+  if (!(await hasSigningKey(db))) return;
+  await checkSigningKey(db, ledgerSecrets(await loadTokenKeys(dataDir, tokenKeys, { mayMake: false })));
+}
+
 async function listen(app: App, { host, port, logLevel }: Config): Promise<string> {
   // Fastify logs each address it listens on; the one line that main.ts prints is enough.
   app.log.level = 'warn';
   await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
-    throw listenError(error, { host, port });
+    throw listenError(error, { host, port, setting: 'PORT' });
   });
   app.log.level = logLevel;
   // Port 0 took any free one.
   const address = app.server.address();
   const usedPort = address instanceof Object ? address.port : port;
   return `http://${host.includes(':') ? `[${host}]` : host}:${usedPort}`;
-}
-
-/** Fails early when the port is taken, before anything else is started. */
-async function checkPort({ host, port }: Config): Promise<void> {
-  const probe = createServer();
-  await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error) => reject(listenError(error, { host, port })));
-    probe.listen({ host, port }, () => probe.close(() => resolve()));
-  });
-}
-
-function listenError(error: unknown, { host, port }: { host: string; port: number }): StartError {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'EADDRINUSE') return new StartError(`Port ${port} is taken. Set PORT to a free port.`);
-  return new StartError(`HOST ${host}, PORT ${port} cannot be listened on: ${String(error)}`);
 }
 
 async function drain(app: App): Promise<void> {

@@ -1,7 +1,9 @@
 import { createPrivateKey, createPublicKey, hkdfSync, randomBytes, type KeyObject } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { fileProblem } from '../db/fileProblem.ts';
 import { StartError } from '../db/startError.ts';
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 
 /** The keys derived from one secret of TOKEN_KEYS, a separate one for each use. */
 export type TokenKey = {
@@ -20,6 +22,13 @@ export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
 /** One entry of TOKEN_KEYS: a short name and 32 bytes. */
 export const TOKEN_KEY_PATTERN = '[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43}=?';
 
+/** Ends each sentence that says that the right TOKEN_KEYS are not here. */
+export const WAY_OUT =
+  `Put the copy back that lies beside your backup. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
+
+/** Their file in the data folder. */
+const KEPT = 'token-keys';
+
 /** DER prefix of an Ed25519 private key (RFC 8410); the 32 byte seed follows. */
 const ED25519_PREFIX = Buffer.from('302e020100300506032b657004220420', 'hex');
 
@@ -30,22 +39,38 @@ export function parseTokenKeys(text: string): TokenKeys {
   return [first, ...rest];
 }
 
-/** The configured keys, or else the ones kept in the data folder, made at the first start. */
-export async function loadTokenKeys(dataDir: string, configured: string | undefined): Promise<TokenKeys> {
-  if (configured !== undefined) return parseTokenKeys(configured);
-  const file = path.join(dataDir, 'token-keys');
+/**
+ * The configured keys, or else the ones kept in the data folder.
+ * @param mayMake whether they are made where there are none
+ */
+export async function loadTokenKeys(
+  dataDir: string,
+  configured: string | undefined,
+  { mayMake }: { mayMake: boolean },
+): Promise<TokenKeys> {
+  return parseTokenKeys(configured ?? (await keptTokenKeys(dataDir, { mayMake })));
+}
+
+/** Those of the data folder, as TOKEN_KEYS would have them. */
+export async function keptTokenKeys(dataDir: string, { mayMake }: { mayMake: boolean }): Promise<string> {
+  const file = path.join(dataDir, KEPT);
   try {
-    await mkdir(dataDir, { recursive: true });
-    await createIfMissing(file);
-    const kept = (await readFile(file, 'utf8')).trim();
-    if (!new RegExp(`^${TOKEN_KEY_PATTERN}$`).test(kept)) {
-      throw new StartError(`${file} is damaged. Delete it (everybody signs in again) or restore it from a backup.`);
+    if (mayMake) {
+      await mkdir(dataDir, { recursive: true });
+      await createIfMissing(file);
     }
-    return parseTokenKeys(kept);
+    const kept = (await readFile(file, 'utf8')).trim();
+    if (new RegExp(`^${TOKEN_KEY_PATTERN}$`).test(kept)) return kept;
   } catch (error) {
-    if (error instanceof StartError) throw error;
-    throw new StartError(`DATA_DIR ${dataDir} cannot be written: ${String(error)}`, { cause: error });
+    const problem = fileProblem(error);
+    if (!mayMake && problem === 'is not there') {
+      throw new StartError(
+        `The keys of this deployment are missing: TOKEN_KEYS is not set, and ${file} is not there. ${WAY_OUT}`,
+      );
+    }
+    throw new StartError(`${file} ${problem ?? `cannot be used: ${String(error)}`}.`, { cause: error });
   }
+  throw new StartError(`${file} is damaged; delete it. ${WAY_OUT}`);
 }
 
 /** Linking is atomic, so two processes that start at once use the same file. */

@@ -30,12 +30,6 @@ export async function dataTables(db: Kysely<Database>): Promise<string[]> {
   return sorted;
 }
 
-/** The applied migrations, in order. */
-export async function appliedMigrations(db: Kysely<Database>): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`select name from migrations order by name`.execute(db);
-  return rows.map(({ name }) => name);
-}
-
 /** Resets the sequences to continue after the highest value. */
 export async function repairSequences(db: Kysely<Database>): Promise<void> {
   const { rows } = await sql<{ table: string; column: string }>`

@@ -15,7 +15,7 @@ export const catalogue: Command = {
   summary: 'Tells what bringing the courses to the newest catalogue would do; --apply does it.',
   help: `Every release has a catalogue of courses with a version. A server that starts with a newer one applies it by itself; this command shows it before,
 row by row. Courses are added, and facts are updated where nobody here has changed them. A course that the catalogue does not have any more is withdrawn,
-unless it is on a list or was changed here: then it stays, and /admin/catalogue lists it. No vote is changed. Courses that were added or imported here are
+unless it is on a list or was changed here: then it stays, and /admin/courses/catalogue lists it. No vote is changed. Courses that were added or imported here are
 left alone; where the catalogue has the same course, it fills in what is not known.`,
   flags: ['apply'],
   words: { least: 0, most: 0 },

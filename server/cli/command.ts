@@ -2,7 +2,12 @@ import type { Kysely } from 'kysely';
 import type { TokenKeys } from '../auth/tokenKeys.ts';
 import type { Database } from '../db/schema.ts';
 
-export type Arguments = { words: string[]; flags: Record<string, boolean> };
+export type Arguments = {
+  words: string[];
+  flags: Record<string, boolean>;
+  /** Values of the options that were given: absolute paths, and whole numbers from 1. */
+  options: Record<string, string>;
+};
 
 export type Output = {
   /** Prints results, one line a call. */
@@ -14,8 +19,8 @@ export type Output = {
 export type Context = Output & {
   db: Kysely<Database>;
   now: () => Date;
-  /** Those of the server; a command that does not ask for them makes none. */
-  tokenKeys: () => Promise<TokenKeys>;
+  /** Those of the server; made only where the command says so. */
+  tokenKeys: (options?: { mayMake: boolean }) => Promise<TokenKeys>;
 };
 
 type Description = {
@@ -26,6 +31,8 @@ type Description = {
   /** More than the summary, for its own --help. */
   help: string;
   flags: readonly string[];
+  /** Options with a value, such as `--keep 14`. */
+  options?: Readonly<Record<string, 'path' | 'number'>>;
   words: { least: number; most: number };
   /** Index of the argument that is a path, relative to where the command was called. */
   fileAt?: number;
@@ -36,10 +43,28 @@ type Description = {
  * operator must fix.
  */
 export type Command = Description & {
+  /** Also a database that it makes, or one of an older release, which it leaves as it is. */
+  opens?: 'new' | 'older';
+  /** What does its work where an option of this name is given. */
+  instead?: Readonly<Record<string, LoneCommand>>;
+  /** What is missing or contradictory; undefined when nothing is. */
+  misuse?: (args: Arguments) => string | undefined;
   run: (context: Context, args: Arguments) => Promise<boolean>;
 };
 
-/** One that works on the data folder, whose database cannot be opened yet. */
-export type FolderCommand = Description & {
-  runOnFolder: (dataDir: string, output: Output) => Promise<boolean>;
+/** What a command may know of the server's configuration. */
+export type Place = {
+  dataDir: string;
+  databaseUrl: string | undefined;
+  tokenKeys: string | undefined;
+  publicOrigin: string | null;
+  /** Whether accounts are at Firebase; in a demo they are on this machine. */
+  isDemo: boolean;
+  isPageBuilt: boolean;
+};
+
+/** One that is given no open database: there is none yet, or what is wrong with it is for the command to say. */
+export type LoneCommand = Description & {
+  /** @param place throws a StartError with everything that is wrong in the configuration */
+  runAlone: (place: () => Place, args: Arguments, output: Output) => Promise<boolean>;
 };

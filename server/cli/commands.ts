@@ -1,7 +1,8 @@
 import { backup } from './backup.ts';
 import { catalogue } from './catalogue.ts';
-import type { Command, FolderCommand } from './command.ts';
+import type { Command, LoneCommand } from './command.ts';
 import { convert } from './convert.ts';
+import { doctor } from './doctor.ts';
 import { exportFile } from './exportFile.ts';
 import { importFile } from './importFile.ts';
 import { ledger } from './ledger.ts';
@@ -9,11 +10,14 @@ import { makeAdmin } from './makeAdmin.ts';
 import { recount } from './recount.ts';
 import { restore } from './restore.ts';
 import { results } from './results.ts';
+import { undoImportCommand } from './undoImport.ts';
 
 /** In the order of the help. */
-export const COMMANDS: readonly (Command | FolderCommand)[] = [
+export const COMMANDS: readonly (Command | LoneCommand)[] = [
+  doctor,
   catalogue,
   importFile,
+  undoImportCommand,
   exportFile,
   results,
   recount,
@@ -24,5 +28,5 @@ export const COMMANDS: readonly (Command | FolderCommand)[] = [
   convert,
 ];
 
-export const findCommand = (name: string): Command | FolderCommand | undefined =>
+export const findCommand = (name: string): Command | LoneCommand | undefined =>
   COMMANDS.find((command) => command.name === name);

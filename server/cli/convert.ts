@@ -6,6 +6,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { Kysely, PGliteDialect, type PGliteDialectConfig } from 'kysely';
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 import { clusterFolder, olderFolder } from '../db/database.ts';
 import { lockDirectory } from '../db/directoryLock.ts';
 import { startEmbedded } from '../db/embedded/embedded.ts';
@@ -15,8 +16,8 @@ import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
 import { checkLedgers } from '../features/ledger/checkLedgers.ts';
 import { allLocations } from '../features/locations/repository.ts';
-import { backup } from './backup.ts';
-import type { FolderCommand, Output } from './command.ts';
+import { writeBackup } from './backup.ts';
+import type { LoneCommand, Output } from './command.ts';
 import { replaceAll } from './restore.ts';
 
 /** What releases up to November 2026 kept their data with; the checksum is the registry's. */
@@ -26,7 +27,7 @@ const INTEGRITY = 'sha512-Nj8KcIsJL748W408U2N8q4+9IlONdpRIU8MJypIAAINMJ5nqKyqpX7
 
 type Pglite = Extract<PGliteDialectConfig['pglite'], { close(): Promise<void> }>;
 
-export const convert: FolderCommand = {
+export const convert: LoneCommand = {
   name: 'convert',
   usage: 'convert',
   summary: 'Converts the embedded database of a release before December 2026. Once, while the server is stopped.',
@@ -36,13 +37,14 @@ connection to npm's registry, make a backup with the older release instead, move
   flags: [],
   words: { least: 0, most: 0 },
 
-  runOnFolder: async (dataDir, output) => {
+  runAlone: async (place, _args, output) => {
+    const { dataDir } = place();
     const lock = await lockDirectory(dataDir);
     const temporary = await mkdtemp(path.join(tmpdir(), 'top-picks-convert-'));
     try {
       await refuseUnfit(dataDir);
       const file = path.join(temporary, 'rows.gz');
-      await readOlder(olderFolder(dataDir), temporary, { ...output, file });
+      await readOlder(olderFolder(dataDir), temporary, file);
       return await writeNewer(dataDir, file, output);
     } finally {
       await rm(temporary, { recursive: true, force: true });
@@ -57,13 +59,11 @@ async function refuseUnfit(dataDir: string): Promise<void> {
   if (!(await isThere(olderFolder(dataDir)))) throw new StartError(`${olderFolder(dataDir)} is not there.`);
 }
 
-async function readOlder(folder: string, temporary: string, { file, ...output }: Output & { file: string }) {
+async function readOlder(folder: string, temporary: string, file: string) {
   const pglite = await openPglite(folder, temporary);
   const db = new Kysely<Database>({ dialect: new PGliteDialect({ pglite }) });
   try {
-    const print = () => undefined;
-    const tokenKeys = () => Promise.reject(new Error('A backup needs no keys'));
-    await backup.run({ ...output, print, db, now: () => new Date(), tokenKeys }, { words: [file], flags: {} });
+    await writeBackup(db, file, new Date());
   } finally {
     await db.destroy();
   }
@@ -80,7 +80,7 @@ export async function openPglite(folder: string, temporary: string): Promise<Pgl
     cwd: temporary,
     shell: process.platform === 'win32',
   }).catch((error: unknown) => {
-    throw new StartError(`npm cannot fetch ${PGLITE} ${VERSION}. See npm run admin -- convert --help.`, {
+    throw new StartError(`npm cannot fetch ${PGLITE} ${VERSION}. See ${ADMIN_COMMAND} convert --help.`, {
       cause: error,
     });
   });

@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
-import { type ImportColumn, IMPORT_COLUMNS } from '#contract/adminCourses';
+import { type ImportColumn, IMPORT_COLUMNS } from '#contract/adminImports';
 import { csvLine } from '#contract/csv';
-import { knownCourses } from '../features/admin/importRepository.ts';
-import type { KnownCourse } from '../features/admin/importPlan.ts';
+import { knownCourses } from '../features/admin/imports/repository.ts';
+import type { KnownCourse } from '../features/admin/imports/plan.ts';
 import type { Command } from './command.ts';
 
 export const exportFile: Command = {

@@ -13,15 +13,17 @@ import { countOf } from './countOf.ts';
 
 export const ledger: Command = {
   name: 'ledger',
-  usage: 'ledger cut STATE | list [STATE] | verify [STATE] | rotate',
+  usage: 'ledger cut STATE | list [STATE] | verify [STATE] | rotate [--keys-lost]',
   summary: 'Cuts the ledger of a state now, lists ledgers, checks them all, or changes the key that signs them.',
   help: `cut publishes the votes of a state as of now, unless fewer than ${LEDGER_LEAST_BALLOTS} ballots changed since its last ledger; the server does so once a day and
 at the end of each election. verify checks every ledger of this database: form, hash, signature, chain and totals; each fault is reported, and the exit code
-is 1 then. rotate makes another signing key; ledgers that were signed so far stay valid, because the public half of every key stays published.`,
-  flags: [],
+is 1 then. rotate makes another signing key; ledgers that were signed so far stay valid, because the public half of every key stays published.
+TOKEN_KEYS must open the key that signs now, so that no server is left with others. --keys-lost is for the day on which nobody has them any more: then
+everybody signs in again, and mailboxes whose votes were voided are forgotten. Stop every server before, and give them the new TOKEN_KEYS.`,
+  flags: ['keys-lost'],
   words: { least: 1, most: 2 },
 
-  run: async (context, { words: [action = '', code] }) => {
+  run: async (context, { words: [action = '', code], flags }) => {
     switch (action) {
       case 'cut':
         return cut(context, await oneState(context, code));
@@ -30,7 +32,7 @@ is 1 then. rotate makes another signing key; ledgers that were signed so far sta
       case 'verify':
         return verify(context, await states(context, code));
       case 'rotate':
-        return rotate(context);
+        return rotate(context, flags['keys-lost'] ?? false);
       default:
         throw new StartError(`"${action}" is none of cut, list, verify and rotate.`);
     }
@@ -72,11 +74,11 @@ async function verify({ db, print }: Context, locations: readonly LocationRow[])
   return faults.length === 0;
 }
 
-async function rotate({ db, now, tokenKeys, print }: Context): Promise<boolean> {
-  const secrets = ledgerSecrets(await tokenKeys());
+async function rotate({ db, now, tokenKeys, print }: Context, areKeysLost: boolean): Promise<boolean> {
+  const secrets = ledgerSecrets(await tokenKeys({ mayMake: areKeysLost }));
   const at = now();
   const kid = await db.transaction().execute(async (trx) => {
-    const made = await rotateSigningKey(trx, secrets, at);
+    const made = await rotateSigningKey(trx, secrets, at, { areKeysLost });
     await appendAudit(trx, { at, actorId: null, action: 'ledger_key_rotated', targetId: made });
     return made;
   });

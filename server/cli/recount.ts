@@ -1,3 +1,4 @@
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 import { appendAudit } from '../db/auditLog.ts';
 import { storeRecount } from '../workers/nightlyRecount.ts';
 import { type Difference, findDifferences, repairTallies } from '../workers/recount.ts';
@@ -30,7 +31,8 @@ The server recounts once a night; /api/health/ready reports how the last recount
   },
 };
 
-function inWords({ location, course, stored, counted }: Difference): string {
+/** Such as "Arizona: Old Course is at 3 votes, a recount says 2." */
+export function inWords({ location, course, stored, counted }: Difference): string {
   const [subject, unit] = course ? [course.name, 'vote'] : ['turnout', 'ballot'];
   return `${location}: ${subject} is at ${countOf(stored, unit)}, a recount says ${counted}.`;
 }
@@ -41,5 +43,5 @@ function summary(differences: readonly Difference[], isFix: boolean): string {
   const what = `${countOf(differences.length, 'wrong number')} in ${countOf(states, 'state')}`;
   return isFix
     ? `${what} repaired; the next rankings show it.`
-    : `${what}. "npm run admin -- recount --fix" repairs them.`;
+    : `${what}. "${ADMIN_COMMAND} recount --fix" repairs them.`;
 }

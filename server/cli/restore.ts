@@ -3,14 +3,24 @@ import { createInterface } from 'node:readline';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ADMIN_COMMAND } from '../db/adminCommand.ts';
 import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
 import { appendAudit } from '../db/auditLog.ts';
-import { BACKUP_TIMEOUT_MS, type BackupHead, type BackupLine, type BackupPiece } from './backupFormat.ts';
+import {
+  BACKUP_TIMEOUT_MS,
+  type BackupEnd,
+  type BackupHead,
+  type BackupLine,
+  type BackupPiece,
+  type Manifest,
+} from './backupFormat.ts';
 import { checkLedgers } from '../features/ledger/checkLedgers.ts';
 import { allLocations } from '../features/locations/repository.ts';
-import { appliedMigrations, dataTables, repairSequences } from './backupTables.ts';
+import { appliedMigrations } from '../db/schemaState.ts';
+import { dataTables, repairSequences } from './backupTables.ts';
 import type { Command } from './command.ts';
+import { differencesOf, manifestOf } from './manifest.ts';
 import { openOlderRelease, type OlderRelease, updateToThisRelease } from './olderRelease.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 
@@ -27,10 +37,11 @@ export const restore: Command = {
   help: `What is in the database now is gone afterwards; when anything goes wrong on the way, nothing has changed. Every session ends, so that everybody
 signs in again. A backup of an older release is brought to this one, which on a PostgreSQL of yours needs a user who may create a schema. A backup of a newer release is
 refused. Nobody else may be connected. When our own PostgreSQL cannot be started any more, move DATA_DIR/postgres away first. What a backup does not hold:
-npm run admin -- backup --help.`,
+${ADMIN_COMMAND} backup --help.`,
   flags: [],
   words: { least: 1, most: 1 },
   fileAt: 0,
+  opens: 'new',
 
   run: async ({ db, now, print, complain }, { words: [path = ''] }) => {
     await refuseOthers(db);
@@ -93,7 +104,7 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
   let older: OlderRelease | null = null;
   let head: BackupHead | undefined;
   let rows = 0;
-  let isWhole = false;
+  let end: BackupEnd | undefined;
   for await (const line of linesOf(path)) {
     if ('format' in line) {
       head = line;
@@ -103,7 +114,7 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
       if (older) await emptyTables(trx);
       tables = new Set(await dataTables(trx));
     } else if (!tables) throw notBackup(path);
-    else if ('end' in line) isWhole = line.rows === rows;
+    else if ('end' in line) end = line;
     else {
       if (!tables.has(line.table)) throw notBackup(path);
       await insert(trx, line);
@@ -111,10 +122,17 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
     }
   }
   if (!head) throw notBackup(path);
-  if (!isWhole) throw new StartError(`${path} ends too early: it is torn. Use another backup.`);
+  if (end?.rows !== rows) throw new StartError(`${path} ends too early: it is torn. Use another backup.`);
+  if (end.manifest) await compare(trx, path, end.manifest);
   await repairSequences(trx);
   if (older) await updateToThisRelease(trx, older);
   return { head, rows };
+}
+
+async function compare(trx: Trx, path: string, said: Manifest): Promise<void> {
+  const differences = differencesOf(said, await manifestOf(trx));
+  if (differences.length > 0)
+    throw new StartError(`${path} was changed since it was made. Use another backup. ${differences.join('; ')}.`);
 }
 
 async function emptyTables(trx: Trx): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, mkdir, readdir, readFile, truncate, unlink, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { fileProblem } from './fileProblem.ts';
 import { type Holder, isAlive, thisProcess } from './lockHolder.ts';
 import { StartError } from './startError.ts';
 
@@ -90,7 +91,7 @@ function codeOf(error: unknown): string {
 
 function unusable(dir: string, error: unknown): StartError {
   const code = codeOf(error);
-  const reason =
-    code === 'EEXIST' || code === 'ENOTDIR' ? 'it is not a folder' : `it cannot be written${code ? ` (${code})` : ''}`;
-  return new StartError(`The data folder ${resolve(dir)} cannot be used: ${reason}; set DATA_DIR`, { cause: error });
+  const isFile = code === 'EEXIST' || code === 'ENOTDIR';
+  const problem = isFile ? 'is not a folder' : (fileProblem(error) ?? `cannot be used: ${String(error)}`);
+  return new StartError(`The data folder ${resolve(dir)} ${problem}. DATA_DIR names another one.`, { cause: error });
 }

@@ -9,6 +9,7 @@ import type { Access } from '#contract/courses';
 import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
 import type { CorrectedField, Suggestion } from '#contract/suggestions';
+import type { ImportChangeTable, ImportTable } from './importSchema.ts';
 import type { BallotKeyTable, LedgerKeyTable, LedgerTable } from './ledgerSchema.ts';
 
 export type LocationTable = {
@@ -90,6 +91,7 @@ type MemberTable = {
   sessions_cut_off_at: Date | null;
   /** Made up, in a demo that was filled with sample votes. */
   sample: Generated<boolean>;
+  marks_version: Generated<number>;
 };
 
 export type SessionTable = {
@@ -126,8 +128,19 @@ type BallotTable = {
   version: Generated<number>;
   published_at: Date | null;
   display_name: string | null;
+  notes_shared: Generated<boolean>;
   updated_at: Date;
 };
+
+type MarkTable = {
+  member_id: string;
+  course_id: number;
+  played_at: Date | null;
+  wanted_at: Date | null;
+  note: string | null;
+};
+
+type PlayedCountTable = { course_id: number; members: number };
 
 /** What became of votes that were given in one call; `key` is the client's. */
 type PickBatchTable = {
@@ -278,6 +291,8 @@ export type Database = {
   used_proofs: UsedProofTable;
   ballots: BallotTable;
   pick_batches: PickBatchTable;
+  marks: MarkTable;
+  played_counts: PlayedCountTable;
   outbox: OutboxTable;
   tallies: TallyTable;
   standings: StandingsTable;
@@ -296,6 +311,8 @@ export type Database = {
   ledger_keys: LedgerKeyTable;
   ballot_keys: BallotKeyTable;
   ledgers: LedgerTable;
+  imports: ImportTable;
+  import_changes: ImportChangeTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

@@ -1,25 +1,31 @@
-import type { Writable } from 'node:stream';
-import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import type { FastifyInstance } from 'fastify';
+import { type DestinationStream, type Logger, pino } from 'pino';
+import { foldRepeats } from './foldRepeats.ts';
+import { readable } from './readableLog.ts';
+
+/** The one log of a process: JSON lines, or readable ones on a terminal. */
+export type Log = Logger;
 
 /** Errors of the database drivers carry the statement's values: addresses and names. */
 const REDACTED = ['err.detail', 'err.where', 'err.query', 'err.params', 'err.parameters', 'err.cause'];
+const VERBOSE = ['debug', 'trace'];
 
-type LoggerOptions = Exclude<FastifyServerOptions['logger'], boolean | undefined>;
+/** Headers, bodies and addresses are never logged. What repeats is folded, but for levels that are to show everything. */
+export function createLog(level: string, stream: DestinationStream & { isTTY?: boolean } = process.stdout): Log {
+  const options = { level, redact: { paths: REDACTED, remove: true } };
+  const hooks = VERBOSE.includes(level) ? {} : { logMethod: foldRepeats() };
+  return pino({ ...options, hooks }, stream.isTTY ? readable(stream) : stream);
+}
 
-/** JSON lines on standard output, or readable ones on a terminal. Headers, bodies and addresses are never logged. */
-export async function createLoggerOptions(
-  level: string,
-  stream: Writable & { isTTY?: boolean } = process.stdout,
-): Promise<LoggerOptions> {
-  const shared = { level, redact: { paths: REDACTED, remove: true } };
-  if (!stream.isTTY) return { ...shared, stream };
-  const { default: pretty } = await import('pino-pretty');
-  return { ...shared, stream: pretty({ destination: stream, ignore: 'pid,hostname', translateTime: 'HH:MM:ss' }) };
+/** Lines that are written at every level: what a start does, what becomes of processes and of the database. */
+export function alwaysSaying(log: Log): (line: string) => void {
+  const always = log.child({}, { level: 'info' });
+  return (line) => always.info(line);
 }
 
 /** One line a request at level debug: the route's pattern, not its address, which can hold ids. */
 export function logRequests(app: FastifyInstance): void {
-  if (!['debug', 'trace'].includes(app.log.level)) return;
+  if (!VERBOSE.includes(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const durationMs = Math.round(reply.elapsedTime);

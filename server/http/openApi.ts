@@ -12,6 +12,7 @@ const TAGS = {
   session: 'Registration, sign-in, renewal and sign-out',
   member: 'The account of a member',
   ballot: 'The picks of a member, and shared lists',
+  mark: 'Courses that a member has played or wants to play, with notes',
   location: 'States, and where a caller is',
   course: 'Courses and the search',
   leaderboard: 'Rankings while an election is open',

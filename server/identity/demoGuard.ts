@@ -9,15 +9,16 @@ const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 
  * Demo accounts are unsigned, so a demo accepts requests of this machine only: no other host name (DNS rebinding) and
  * no proxy.
  */
-export function guardDemo(app: App): void {
+export function guardDemo(app: App, configured: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    done(
-      isLocal(request)
-        ? undefined
-        : new ApiError('misdirected', 'This demo only works on the machine it runs on: http://localhost.'),
-    );
+    // Port 0 took any free one; a request that is injected has no connection.
+    const port = request.socket.localPort ?? configured;
+    done(isLocal(request) ? undefined : new ApiError('misdirected', messageOf(port)));
   });
 }
+
+const messageOf = (port: number): string =>
+  `This demo only works on the machine it runs on, at http://localhost:${port}.`;
 
 function isLocal({ headers }: FastifyRequest): boolean {
   return LOOPBACK_HOST.test(headers.host ?? '') && !FORWARDING_HEADERS.some((name) => name in headers);

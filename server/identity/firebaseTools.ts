@@ -10,6 +10,18 @@ type EmulatorServer = { createApp(projectId: string): Promise<RequestListener> }
 const NEEDED =
   /^\/(v1\/(accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithEmailLink|signInWithIdp|signInWithPassword|signUp|update)|token|projects|projects\/\{targetProjectId\}\/accounts(:(batchCreate|batchGet|lookup|update|delete))?)|v2\/(projects\/\{targetProjectId\}\/config|passwordPolicy|recaptchaConfig)|emulator\/v1\/projects\/\{targetProjectId\}\/(accounts|oobCodes|config))$/;
 
+const EMULATOR = 'firebase-tools/lib/emulator/auth/server.js';
+
+/** A release comes without the emulator, which is a large part of the packages of a checkout. */
+export function hasEmulator(): boolean {
+  try {
+    createRequire(import.meta.url).resolve(EMULATOR);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export async function loadEmulator(projectId: string): Promise<RequestListener> {
   const require = createRequire(import.meta.url);
   // Before server.js is loaded: it reads the description once.
@@ -17,7 +29,7 @@ export async function loadEmulator(projectId: string): Promise<RequestListener> 
   const { paths } = description.default;
   const needed = Object.entries(paths).filter(([path]) => NEEDED.test(path));
   description.default.paths = Object.fromEntries(needed.map(([path, calls]) => [path, withoutShared(calls)]));
-  const server = require('firebase-tools/lib/emulator/auth/server.js') as EmulatorServer;
+  const server = require(EMULATOR) as EmulatorServer;
   return server.createApp(projectId);
 }
 

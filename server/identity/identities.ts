@@ -22,7 +22,7 @@ export type Identities = {
 };
 
 /** Firebase's public signing keys. */
-const KEY_SET = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+export const KEY_SET = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 const API_ORIGIN = 'https://identitytoolkit.googleapis.com';
 const KEY_SET_TIMEOUT_MS = 5000;
 const CLOCK_SKEW_S = 60;

@@ -6,6 +6,13 @@ import { BUILD } from '#contract/pageHead';
 import type { App } from '../http/appType.ts';
 
 export const PAGE = 'index.html';
+/** Where the build puts the page. */
+export const DIST_DIR = path.resolve(import.meta.dirname, '../../dist');
+/** Said at the start; a server whose page lies elsewhere can do without. */
+export const PAGE_NOT_BUILT = `The page has not been built: ${DIST_DIR} is not there. Run npm run build; until then there is only the API.`;
+
+export const isPageBuilt = (distDir: string): boolean => existsSync(path.join(distDir, PAGE));
+
 /** Files of public/ may be kept for an hour; this one must be of the page's own build. */
 const FIRST_PAINT = '/firstPaint.js';
 
@@ -20,7 +27,7 @@ export type PageFile = {
 /** The built index.html. It names all files by their hashes, so its own hash identifies the build. */
 export async function createPageFile(distDir: string): Promise<PageFile> {
   const file = path.join(distDir, PAGE);
-  const isBuilt = existsSync(file);
+  const isBuilt = isPageBuilt(distDir);
   let last: { text: string; name: string; page: string } | null = null;
 
   /** Read each time, because a new build may replace it while the server runs. */

@@ -2,13 +2,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ResultEntry } from '#contract/elections';
 import type { Database, ElectionRow } from '../db/schema.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
-import { lockVoting } from '../db/votingLock.ts';
-import { candidatesOf } from './candidates.ts';
+import { lockStandings, lockVoting } from '../db/locks.ts';
+import { candidatesOf } from './tallies.ts';
 import { closingOf, electionIdOf, yearNameOf } from './electionCalendar.ts';
 import { cutLedger, type Prepared, prepareLedger } from './ledger/cut.ts';
 import type { KeySecrets } from './ledger/signingKeys.ts';
 import { type Candidate, rank } from './ranking.ts';
-import { lockStandings } from './standingsLock.ts';
 
 const CLOSE_TIMEOUT_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
 import type { Database } from '../db/schema.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf } from './tallies.ts';
 import { rank } from './ranking.ts';
 
 /** Such as "2026-06-15", in UTC. */

@@ -3,11 +3,12 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { PUBLICATION_KEPT_MS } from '#contract/limits';
 import { readAppeal } from '../db/appeal.ts';
 import type { Database } from '../db/schema.ts';
-import { candidatesOf } from './candidates.ts';
+import { candidatesOf } from './tallies.ts';
 import { ranksAtStartOfDay, startOfDay } from './dailyStandings.ts';
+import { countPlayed } from './playedCounts.ts';
 import { bestKnownFirst, rank } from './ranking.ts';
 
-type Due = { location_id: string; code: string; ballots: number };
+type Due = { location_id: string; code: string; ballots: number; published_at: Date | null };
 
 /**
  * Publishes each location that changed and whose last publication is old enough; a location without one is always due.
@@ -19,7 +20,7 @@ export async function publishDue(trx: Transaction<Database>, at: Date, intervalM
     .selectFrom('standings')
     .innerJoin('locations', 'locations.id', 'standings.location_id')
     .leftJoin('publications', 'publications.id', 'standings.publication_id')
-    .select(['standings.location_id', 'locations.code', 'standings.ballots'])
+    .select(['standings.location_id', 'locations.code', 'standings.ballots', 'publications.published_at'])
     .where((where) =>
       where.or([
         where('publications.id', 'is', null),
@@ -30,7 +31,11 @@ export async function publishDue(trx: Transaction<Database>, at: Date, intervalM
     )
     .orderBy('standings.location_id')
     .execute();
-  for (const location of due) await publish(trx, location, at);
+  for (const location of due) {
+    // Once a day, so that nobody can watch the number.
+    if (!location.published_at || location.published_at < midnight) await countPlayed(trx, location.location_id);
+    await publish(trx, location, at);
+  }
   return due.length;
 }
 

@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { lockStandings } from './standingsLock.ts';
+import { lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 
 /**

@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { dayOf, keepYesterday } from './dailyStandings.ts';
-import { fold } from './fold.ts';
+import { fold } from './tallies.ts';
 import { prune, publishDue } from './publish.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
-import { tryLockStandings, lockStandings } from './standingsLock.ts';
+import { tryLockStandings, lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 
-type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: (line: string) => void };
+type Logger = { error(facts: object, text: string): void };
+type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: Logger };
 
 /**
  * A tick folds all votes given so far and publishes what is due; after a process's first one every location has a
@@ -53,7 +54,7 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   return createRepeatedWork({
     work,
     everyMs: TICK_MS,
-    onError: (error) => log(`Standings: ${error instanceof Error ? error.message : String(error)}`),
+    onError: (err) => log.error({ err }, 'counting the votes failed'),
   });
 }
 

@@ -4,7 +4,6 @@ import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
 import { startLocationListeners } from '../core/location/locationListeners.ts';
 import { startIdentityListeners } from './identityListeners.ts';
 import { startSessionListeners } from '../core/session/sessionListeners.ts';
-import { startVerificationListeners } from '../core/banners/verificationListeners.ts';
 import type { AppStartListening } from './hooks.ts';
 
 /** Starts the listeners of every module for one store. */
@@ -16,6 +15,5 @@ export function createListeners() {
   startLocationListeners(startListening);
   startBallotListeners(startListening);
   startAnalyticsListeners(startListening);
-  startVerificationListeners(startListening);
   return listeners;
 }

@@ -4,7 +4,6 @@ import { Provider } from 'react-redux';
 import { type DataRouter, RouterProvider } from 'react-router-dom';
 import { hasPageCode } from './lazyPage.ts';
 import { pageLoaded } from './pageLoaded.ts';
-import { replayEarlyInput } from './ssr/earlyInput.ts';
 import { readPageState, hydrateServedPage } from './ssr/hydrateServedPage.ts';
 import { startApp } from './start.ts';
 import { type AppStore, makeStore } from './store.ts';
@@ -51,4 +50,23 @@ function renderApp(element: HTMLElement, app: ReactNode): Root {
   const root = createRoot(element);
   root.render(app);
   return root;
+}
+
+/** What public/firstPaint.js records before React listens. */
+type EarlyInput = {
+  last: { type: 'click' | 'change'; element: HTMLElement } | null;
+  record: (event: Event) => void;
+};
+
+/**
+ * Replays the last button tapped or option chosen before `hydrateRoot` was called. Call right after it, in the same
+ * task: from then on React hydrates first whatever an event is for, also for the replayed one.
+ */
+function replayEarlyInput(): void {
+  const { earlyInput } = globalThis as { earlyInput?: EarlyInput };
+  if (!earlyInput) return;
+  for (const type of ['click', 'change']) removeEventListener(type, earlyInput.record, true);
+  const { last } = earlyInput;
+  if (last?.type === 'click') last.element.click();
+  else last?.element.dispatchEvent(new Event('change', { bubbles: true }));
 }

@@ -2,6 +2,7 @@ import { combineReducers, type ThunkDispatch, type UnknownAction } from '@reduxj
 import { api } from '../api/api.ts';
 import { consentSlice } from '../core/analytics/consentSlice.ts';
 import { guestBallotSlice } from '../core/ballot/guestBallotSlice.ts';
+import { pairsSlice } from '../core/ballot/pairsSlice.ts';
 import { swapSlice } from '../core/ballot/swapSlice.ts';
 import { undoSlice } from '../core/ballot/undoSlice.ts';
 import { footerSlice } from '../core/footer/footerSlice.ts';
@@ -11,8 +12,8 @@ import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/feedback/toastSlice.ts';
 
 /**
- * The whole state: session, location, footer, toast, guest ballot, swap, undo, consent and banners, and the server's data in the API
- * slice.
+ * The whole state: session, location, footer, toast, guest ballot, pairs, swap, undo, consent and banners, and the server's data in
+ * the API slice.
  */
 export const reducer = combineReducers({
   [sessionSlice.name]: sessionSlice.reducer,
@@ -20,6 +21,7 @@ export const reducer = combineReducers({
   [footerSlice.name]: footerSlice.reducer,
   [toastSlice.name]: toastSlice.reducer,
   [guestBallotSlice.name]: guestBallotSlice.reducer,
+  [pairsSlice.name]: pairsSlice.reducer,
   [swapSlice.name]: swapSlice.reducer,
   [undoSlice.name]: undoSlice.reducer,
   [consentSlice.name]: consentSlice.reducer,

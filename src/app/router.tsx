@@ -41,6 +41,7 @@ const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
   voting: async () => (await import('../features/voting/VotingPage.tsx')).VotingPage,
   myPicks: async () => (await import('../features/picks/list/MyPicksPage.tsx')).MyPicksPage,
   editPicks: async () => (await import('../features/picks/edit/EditPicksPage.tsx')).EditPicksPage,
+  pairs: async () => (await import('../features/picks/pairs/PairsPage.tsx')).PairsPage,
   settings: async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
   suggest: async () => (await import('../features/suggest/SuggestPage.tsx')).SuggestPage,
   about: async () => (await import('../features/information/AboutPage.tsx')).AboutPage,

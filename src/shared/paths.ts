@@ -42,6 +42,7 @@ export const paths = {
   /** @param state lower-case code; without it the state that opens first is shown */
   myPicks: (state?: string) => withState(fixed.myPicks, state),
   editPicks: (state?: string) => withState(fixed.editPicks, state),
+  pairs: (state?: string) => withState(fixed.pairs, state),
   /** Opens the dialog that shares this list. */
   sharePicks: (state?: string) => `${withState(fixed.myPicks, state)}${state === undefined ? '?' : '&'}share=1`,
   /** @param code state code in any case */

@@ -20,6 +20,10 @@ export const STORAGE_KEYS = {
   guestBallot: 'guestBallot',
   /** Prefix of the drafts of lists, followed by the location's id. */
   draft: 'draft:',
+  /** Prefix of the answers of lists that are ordered by pairs, followed by the member's and the location's id. */
+  pairs: 'pairs:',
+  /** Prefix of 'said', followed by the ids of a member and of a location all of whose flags were planted. */
+  filled: 'filled:',
   /** The address a sign-in link was sent to, until it is used: the link opens in another tab. */
   linkEmail: 'linkEmail',
   /** 'yes' while the member's votes wait for a verified address, so that a page knows before it is painted. */

@@ -20,7 +20,6 @@ export const PARTS: Record<string, Part> = {
     kind: 'unit',
     mutate: [
       'contract/ballotRule.ts',
-      'server/features/picks/ballotDelta.ts',
       'src/core/ballot/ballotView.ts',
       'src/features/picks/edit/dragging.ts',
       'src/features/voting/courseFilter.ts',
@@ -78,7 +77,7 @@ export const PARTS: Record<string, Part> = {
   },
   ballots: {
     kind: 'server',
-    mutate: ['server/features/picks/{addBatch,changeBallot}.ts', 'server/workers/fold.ts'],
+    mutate: ['server/features/picks/{addBatch,changeBallot}.ts', 'server/workers/tallies.ts'],
     tests: server('ballot', 'batch', 'picks', 'counting', 'standings', 'publications'),
   },
   sessions: {

@@ -1,13 +1,22 @@
-import type { Kysely } from 'kysely';
-import type { AuditEntry } from '#contract/admin';
-import { ADMIN_PAGE } from '#contract/limits';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import type { AuditAction, AuditEntry } from '#contract/admin';
 import type { Database } from '../../db/schema.ts';
 import { isBefore } from '../../db/keyset.ts';
 
-/** Newest first. One more than a page, so that the caller sees whether there is another. */
+export type AuditQuery = {
+  /** Beginning of a name or an address of whoever did it or to whom it was done, in any case; empty = everybody. */
+  search: string;
+  action?: AuditAction | undefined;
+  /** The end is not included. */
+  from?: string | undefined;
+  until?: string | undefined;
+};
+
+/** Newest first. */
 export async function auditEntries(
   db: Kysely<Database>,
-  after: { at: Date; id: number } | null,
+  { search, action, from, until }: AuditQuery,
+  { after, limit }: { after: { at: Date; id: number } | null; limit: number },
 ): Promise<AuditEntry[]> {
   let query = db
     .selectFrom('audit_log')
@@ -17,7 +26,11 @@ export async function auditEntries(
     .select(['actors.name as actor_name', 'targets.name as target_name', 'targets.email as target_email'])
     .orderBy('audit_log.happened_at', 'desc')
     .orderBy('audit_log.id', 'desc')
-    .limit(ADMIN_PAGE + 1);
+    .limit(limit);
+  if (search !== '') query = query.where(isAbout(search));
+  if (action !== undefined) query = query.where('audit_log.action', '=', action);
+  if (from !== undefined) query = query.where('audit_log.happened_at', '>=', new Date(from));
+  if (until !== undefined) query = query.where('audit_log.happened_at', '<', new Date(until));
   if (after) query = query.where(isBefore(['audit_log.happened_at', 'audit_log.id'], after));
   const rows = await query.execute();
   return rows.map((row) => ({
@@ -34,4 +47,14 @@ export async function auditEntries(
     reason: row.reason,
     details: row.details,
   }));
+}
+
+const PEOPLE = ['actors', 'targets'].flatMap((who) =>
+  ['email', 'name', 'f_name', 'l_name'].map((column) => `${who}.${column}`),
+);
+
+function isAbout(search: string): RawBuilder<boolean> {
+  const pattern = `${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  const matches = PEOPLE.map((column) => sql`lower(${sql.ref(column)}) like ${pattern}`);
+  return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }

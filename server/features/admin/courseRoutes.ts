@@ -1,5 +1,13 @@
 import { Type } from 'typebox';
-import { AdminCourse, AdminCourses, CourseChange, MergeCourse, MergedCourses, NewCourse } from '#contract/adminCourses';
+import {
+  AdminCourse,
+  AdminCourses,
+  CourseChange,
+  MergeCourse,
+  MergedCourses,
+  NewCourse,
+  SwitchCourse,
+} from '#contract/adminCourses';
 import { CourseId } from '#contract/courses';
 import { ADMIN_PAGE } from '#contract/limits';
 import { callerOf } from '../../auth/authenticate.ts';
@@ -7,7 +15,7 @@ import type { App } from '../../http/appType.ts';
 import { byName } from '../../workers/ranking.ts';
 import { matches } from './courseKey.ts';
 import { adminCourses, courseNames } from './courseRepository.ts';
-import { addCourse, editCourse } from './courses.ts';
+import { addCourse, editCourse, switchCourse } from './courses.ts';
 import { paged, readCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
 import { mergeCourses } from './merge.ts';
@@ -76,14 +84,30 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
       schema: {
         operationId: 'editCourse',
         tags: ['admin'],
-        summary: 'Change, withdraw or offer a course',
+        summary: 'Change a course',
         params,
         body: CourseChange,
         response: { 200: AdminCourse },
       },
-      config: { refusals: ['course_exists', 'course_merged'] },
+      config: { refusals: ['course_exists'] },
     },
     (request) => editCourse(deps, callerOf(request), { id: request.params.id, change: request.body }),
+  );
+
+  app.put(
+    '/api/admin/courses/:id/active',
+    {
+      schema: {
+        operationId: 'switchCourse',
+        tags: ['admin'],
+        summary: 'Withdraw a course, or bring it back',
+        params,
+        body: SwitchCourse,
+        response: { 200: AdminCourse },
+      },
+      config: { refusals: ['course_merged'] },
+    },
+    (request) => switchCourse(deps, callerOf(request), { id: request.params.id, ...request.body }),
   );
 
   app.post(

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { AdminCourse, CourseChange, NewCourse } from '#contract/adminCourses';
+import type { AdminCourse, CourseChange, NewCourse, SwitchCourse } from '#contract/adminCourses';
+import type { CorrectCourse } from '#contract/adminSuggestions';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -70,11 +71,21 @@ export function editCourse(
   return adminWrite(deps, caller, (trx) => editCourseIn(trx, { caller, at: deps.now(), id, change }));
 }
 
-/** editCourse() inside an admin's write that has started already. */
-export async function editCourseIn(
-  trx: Trx,
-  { caller, at, id, change }: { caller: Caller; at: Date; id: number; change: CourseChange },
+/** Withdraws a course, or offers it again. Its votes stay. */
+export function switchCourse(
+  deps: AdminDeps,
+  caller: Caller,
+  { id, active, reason }: { id: number } & SwitchCourse,
 ): Promise<AdminCourse> {
+  return adminWrite(deps, caller, (trx) =>
+    editCourseIn(trx, { caller, at: deps.now(), id, change: { active }, reason }),
+  );
+}
+
+type CourseEdit = { caller: Caller; at: Date; id: number; change: CorrectCourse; reason?: string };
+
+/** Changes a course inside an admin's write that has started already. */
+export async function editCourseIn(trx: Trx, { caller, at, id, change, reason }: CourseEdit): Promise<AdminCourse> {
   const before = await lockCourse(trx, id);
   if (!before) throw new ApiError('not_found', 'We couldn’t find that course.');
   if (before.mergedInto !== null && change.active) {
@@ -100,6 +111,7 @@ export async function editCourseIn(
     action,
     targetId: id,
     target: after.name,
+    ...(reason === undefined ? {} : { reason }),
     details,
   } as const;
   await appendAudit(trx, entry);

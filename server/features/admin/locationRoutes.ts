@@ -43,7 +43,7 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
     },
     (request) => {
       const caller = callerOf(request);
-      const { active } = request.body;
+      const { active, reason } = request.body;
       return adminWrite(deps, caller, async (trx) => {
         const before = await adminLocation(trx, request.params.locationId);
         if (!before) throw new ApiError('not_found', 'We couldn’t find that state.');
@@ -55,6 +55,7 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
           action: active ? 'location_opened' : 'location_closed',
           targetId: before._id,
           target: before.name,
+          reason,
         });
         return { ...before, active };
       });

@@ -1,6 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { MemberFilter } from '#contract/admin';
-import { ADMIN_PAGE } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { isBefore } from '../../db/keyset.ts';
 
@@ -12,10 +11,18 @@ type MemberQuery = {
   search: string;
   filter: MemberFilter;
   adminEmails: ReadonlySet<string>;
+  /** When they registered; the end is not included. */
+  from?: string | undefined;
+  until?: string | undefined;
+  /** What comes after the @ of their address, lower case. */
+  domain?: string | undefined;
+  /** A course on their lists. */
+  courseId?: number | undefined;
   after: { at: Date; id: string } | null;
+  limit: number;
 };
 
-/** Newest first. One more than a page, so that the caller sees whether there is another. */
+/** Newest first. */
 export async function membersFor(db: Kysely<Database>, request: MemberQuery): Promise<ListedMember[]> {
   let query = listed(db).where(passesFilter(request));
   if (request.search !== '') {
@@ -23,11 +30,7 @@ export async function membersFor(db: Kysely<Database>, request: MemberQuery): Pr
     if (ids.length === 0) return [];
     query = query.where('members.id', 'in', ids);
   }
-  return query
-    .orderBy('members.created_at', 'desc')
-    .orderBy('members.id', 'desc')
-    .limit(ADMIN_PAGE + 1)
-    .execute();
+  return query.orderBy('members.created_at', 'desc').orderBy('members.id', 'desc').limit(request.limit).execute();
 }
 
 export async function listedMember(db: Kysely<Database>, id: string): Promise<ListedMember | undefined> {
@@ -65,18 +68,19 @@ async function matchesOf(db: Kysely<Database>, request: MemberQuery): Promise<st
   const amongNewest = await newestIds(
     db,
     sql`select * from (${newest}) as members where (${matchesPrefix}) and ${passesFilter(request)}`,
+    request.limit,
   );
-  if (amongNewest.length > ADMIN_PAGE) return amongNewest;
+  if (amongNewest.length >= request.limit) return amongNewest;
   const perColumn = prefixMatches(request).map(
     (matches) => sql`select id, created_at from members where ${matches} and ${passesFilter(request)}`,
   );
-  return newestIds(db, sql.join(perColumn, sql` union `));
+  return newestIds(db, sql.join(perColumn, sql` union `), request.limit);
 }
 
-async function newestIds(db: Kysely<Database>, members: RawBuilder<unknown>): Promise<string[]> {
+async function newestIds(db: Kysely<Database>, members: RawBuilder<unknown>, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     with matches as materialized (${members})
-    select id from matches order by created_at desc, id desc limit ${ADMIN_PAGE + 1}`.execute(db);
+    select id from matches order by created_at desc, id desc limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -88,7 +92,22 @@ function passesFilter(request: MemberQuery): RawBuilder<boolean> {
     voided: sql<boolean>`members.voided_at is not null`,
     admins: sql<boolean>`(members.is_admin or (members.email_verified and lower(members.email) = any(${[...request.adminEmails]}::text[])))`,
   }[request.filter];
-  return sql<boolean>`${passes} and ${isOnLaterPage(request)}`;
+  return sql<boolean>`${sql.join([passes, ...narrowings(request), isOnLaterPage(request)], sql` and `)}`;
+}
+
+function narrowings({ from, until, domain, courseId }: MemberQuery): RawBuilder<boolean>[] {
+  return [
+    ...(from === undefined ? [] : [sql<boolean>`members.created_at >= ${from}::timestamptz`]),
+    ...(until === undefined ? [] : [sql<boolean>`members.created_at < ${until}::timestamptz`]),
+    ...(domain === undefined ? [] : [sql<boolean>`lower(substring(members.email from '[^@]*$')) = ${domain}`]),
+    ...(courseId === undefined
+      ? []
+      : [
+          sql<boolean>`exists (
+            select from ballots where ballots.member_id = members.id and course_ids @> array[${courseId}::integer]
+          )`,
+        ]),
+  ];
 }
 
 function isOnLaterPage({ after }: MemberQuery): RawBuilder<boolean> {

@@ -1,25 +1,44 @@
-import { Type } from 'typebox';
-import { AdminMember, AdminMembers, Bursts, DisableMember, MEMBER_FILTERS, VoidVotes } from '#contract/admin';
+import { Type, type Static } from 'typebox';
+import {
+  AdminMember,
+  AdminMembers,
+  Bursts,
+  DisableMember,
+  MEMBER_FILTERS,
+  VoidedTogether,
+  VoidVotes,
+  VoidVotesOfMany,
+} from '#contract/admin';
+import { CourseId } from '#contract/courses';
 import { ADMIN_PAGE } from '#contract/limits';
 import { callerOf } from '../../auth/authenticate.ts';
+import { appendAudit } from '../../db/auditLog.ts';
 import type { App } from '../../http/appType.ts';
 import { burstsSince } from './burstRepository.ts';
+import { EXPORT_PAGE, sendCsv } from './csvPages.ts';
 import { paged, readTimeCursor, writeCursor } from './cursor.ts';
-import type { AdminDeps } from './deps.ts';
-import { membersFor } from './memberRepository.ts';
-import { switchMember, toAdminMember, voidVotes } from './members.ts';
+import { type AdminDeps, adminWrite } from './deps.ts';
+import { type ListedMember, membersFor } from './memberRepository.ts';
+import { switchMember, toAdminMember, voidVotes, voidVotesOfMany } from './members.ts';
+import { timeSpan } from './timeSpan.ts';
 
 const BURSTS_MS = 86_400_000;
 
 const params = Type.Object({ userId: Type.String({ maxLength: 64 }) });
-const Search = Type.Object(
-  {
-    search: Type.Optional(Type.String({ maxLength: 100 })),
-    filter: Type.Enum(MEMBER_FILTERS, { default: 'all' }),
-    ...paged,
-  },
-  { additionalProperties: false },
-);
+const narrowed = {
+  search: Type.Optional(Type.String({ maxLength: 100, description: 'The beginning of a name or an address' })),
+  filter: Type.Enum(MEMBER_FILTERS, { default: 'all' }),
+  ...timeSpan,
+  domain: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Of their address' })),
+  courseId: Type.Optional(CourseId),
+};
+const Search = Type.Object({ ...narrowed, ...paged }, { additionalProperties: false });
+const Narrowed = Type.Object(narrowed, { additionalProperties: false });
+
+const EXPORT_COLUMNS = [
+  ...['id', 'email', 'email_verified', 'name', 'first_name', 'last_name', 'type', 'state', 'joined', 'last_sign_in'],
+  ...['disabled', 'voided', 'counted', 'sample', 'votes'],
+];
 
 /** Register it in the admin scope. */
 export function memberRoutes(app: App, deps: AdminDeps): void {
@@ -36,15 +55,45 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
         response: { 200: AdminMembers },
       },
     },
-    async ({ query: { search = '', filter, cursor } }) => {
+    async ({ query: { cursor, ...query } }) => {
       const after = readTimeCursor(cursor);
-      const rows = await membersFor(db, { search: search.trim(), filter, adminEmails, after });
+      const rows = await membersFor(db, { ...wishOf(query), after, limit: ADMIN_PAGE + 1 });
       const page = rows.slice(0, ADMIN_PAGE);
       const last = rows.length > ADMIN_PAGE ? page.at(-1) : undefined;
       return {
         users: page.map((row) => toAdminMember(row, adminEmails)),
         nextCursor: last ? writeCursor(last.created_at.toISOString(), last.id) : null,
       };
+    },
+  );
+
+  app.get(
+    '/api/admin/users/export',
+    {
+      schema: {
+        operationId: 'exportMembers',
+        tags: ['admin'],
+        summary: 'Members as CSV',
+        querystring: Narrowed,
+        response: {
+          200: { description: 'The members, newest first', content: { 'text/csv': { schema: Type.String() } } },
+        },
+      },
+    },
+    async (request, reply) => {
+      const { search = '', ...query } = request.query;
+      const wish = wishOf({ search, ...query });
+      // What was searched for may be an address.
+      const details = { ...query, ...(search.trim() === '' ? {} : { isSearch: true }) };
+      await adminWrite(deps, callerOf(request), (trx) =>
+        appendAudit(trx, { at: now(), actorId: callerOf(request).memberId, action: 'users_exported', details }),
+      );
+      return sendCsv<ListedMember>(reply, 'members.csv', {
+        columns: EXPORT_COLUMNS,
+        rowsAfter: (last) =>
+          membersFor(db, { ...wish, after: last ? { at: last.created_at, id: last.id } : null, limit: EXPORT_PAGE }),
+        cellsOf: (row) => cellsOf(toAdminMember(row, adminEmails)),
+      }) as never;
     },
   );
 
@@ -91,4 +140,30 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
     },
     (request) => voidVotes(deps, { caller: callerOf(request), memberId: request.params.userId }, request.body),
   );
+
+  app.put(
+    '/api/admin/users/voided',
+    {
+      schema: {
+        operationId: 'voidVotesOfMany',
+        tags: ['admin'],
+        summary: 'Void or restore the votes of several members',
+        body: VoidVotesOfMany,
+        response: { 200: VoidedTogether },
+      },
+    },
+    (request) => voidVotesOfMany(deps, callerOf(request), request.body),
+  );
+
+  function wishOf({ search = '', domain, ...query }: Static<typeof Narrowed>) {
+    return { search: search.trim(), domain: domain?.toLowerCase(), ...query, adminEmails };
+  }
 }
+
+const yesOrNo = (value: boolean): string => (value ? 'yes' : 'no');
+
+const cellsOf = (member: AdminMember): (string | number | null)[] => [
+  ...[member._id, member.email, yesOrNo(member.emailVerified), member.name, member.fName, member.lName],
+  ...[member.userType, member.state, member.createdAt, member.lastLogin, member.disabledAt, member.voidedAt],
+  ...[yesOrNo(member.counted), yesOrNo(member.sample), member.votes],
+];

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import type { AdminMember, DisableMember, VoidVotes } from '#contract/admin';
+import type { AdminMember, DisableMember, VoidedTogether, VoidVotes, VoidVotesOfMany } from '#contract/admin';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { isAdmin } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
@@ -46,25 +46,55 @@ export async function switchMember(
  * Takes all votes of a member out of the tallies, or restores them, through the same outbox as every vote. The ballots
  * stay and the member may go on changing them; their contents at that time are restored.
  */
-export async function voidVotes(
-  deps: AdminDeps,
-  request: MemberAction,
-  { voided, reason }: VoidVotes,
-): Promise<AdminMember> {
-  const at = deps.now();
+export function voidVotes(deps: AdminDeps, request: MemberAction, { voided, reason }: VoidVotes): Promise<AdminMember> {
+  const how = { voided, reason, at: deps.now(), actorId: request.caller.memberId };
   return changeMember(deps, request, async (trx, member) => {
-    if ((member.voided_at !== null) === voided) return;
-    if (voided) {
-      await markVoided(trx, member, at);
-      if (member.counted) await appendBallots(trx, member.id, 'removed');
-    } else {
-      await markRestored(trx, member);
-      await forgetVoidedMailboxes(trx, member, deps.tokenKeys);
-      if (member.counts_when_restored) await appendBallots(trx, member.id, 'added');
-    }
-    const action = voided ? 'votes_voided' : 'votes_restored';
-    await appendAudit(trx, { at, actorId: request.caller.memberId, action, targetId: member.id, reason });
+    await setVoided(trx, member, how, deps);
   });
+}
+
+/**
+ * voidVotes() for several members in one transaction, each with an entry of its own in the audit log; never for admins.
+ */
+export function voidVotesOfMany(
+  deps: AdminDeps,
+  caller: Caller,
+  { userIds, voided, reason }: VoidVotesOfMany,
+): Promise<VoidedTogether> {
+  const how = { voided, reason, at: deps.now(), actorId: caller.memberId, together: userIds.length };
+  return adminWrite(deps, caller, async (trx) => {
+    const done: VoidedTogether = { changed: [], skipped: [] };
+    for (const id of userIds.toSorted()) {
+      const member = await lockMemberAndSessions(trx, id);
+      if (!member || isAdmin(member, deps.adminEmails)) done.skipped.push(id);
+      else if (await setVoided(trx, member, how, deps)) done.changed.push(id);
+    }
+    return done;
+  });
+}
+
+type Voiding = VoidVotes & { at: Date; actorId: string; together?: number };
+
+/** False if there is nothing to do. The caller has locked the member. */
+async function setVoided(
+  trx: Trx,
+  member: MemberRow,
+  { voided, reason, at, actorId, together }: Voiding,
+  { tokenKeys }: Pick<AdminDeps, 'tokenKeys'>,
+): Promise<boolean> {
+  if ((member.voided_at !== null) === voided) return false;
+  if (voided) {
+    await markVoided(trx, member, at);
+    if (member.counted) await appendBallots(trx, member.id, 'removed');
+  } else {
+    await markRestored(trx, member);
+    await forgetVoidedMailboxes(trx, member, tokenKeys);
+    if (member.counts_when_restored) await appendBallots(trx, member.id, 'added');
+  }
+  const action = voided ? 'votes_voided' : 'votes_restored';
+  const details = together === undefined ? {} : { together };
+  await appendAudit(trx, { at, actorId, action, targetId: member.id, reason, details });
+  return true;
 }
 
 async function changeMember(

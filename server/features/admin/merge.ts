@@ -4,11 +4,11 @@ import { checkAdmin } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
-import { lockVoting } from '../../db/votingLock.ts';
+import { lockVoting } from '../../db/locks.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
 import type { AdminDeps } from './deps.ts';
-import { mergeVotes } from './mergeRepository.ts';
+import { mergeMarks, mergeVotes } from './mergeRepository.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 
 /** All lists of a state can have the duplicate. */
@@ -16,7 +16,7 @@ const MERGE_TIMEOUT_MS = 60_000;
 
 /**
  * Merges a duplicate into another course of its state: one vote a member remains, at the better of the two places. The
- * duplicate is withdrawn and stays as a pointer.
+ * duplicate is withdrawn and stays as a pointer. What members say about it moves along.
  *
  * The merge blocks voting in the state: a vote for the duplicate is either counted before and moved, or rejected
  * afterwards.
@@ -42,6 +42,7 @@ export async function mergeCourses(
     if (duplicate.mergedInto !== null) throw notMergeable('This course is already merged.');
     await markMerged(trx, { from, into });
     const ballots = await mergeVotes(trx, { locationId, from, into, at });
+    await mergeMarks(trx, { from, into });
     await appendAudit(trx, {
       at,
       actorId: caller.memberId,

@@ -43,3 +43,30 @@ export async function mergeVotes(trx: Transaction<Database>, { locationId, from,
     select count(*)::integer as ballots from affected`.execute(trx);
   return rows[0]?.ballots ?? 0;
 }
+
+/**
+ * Moves every mark of one course to another one of the same location. Where a member has marked both, the earlier times
+ * and both notes stay; the joined note may be longer than a new one can be, so that no word is lost.
+ */
+export async function mergeMarks(
+  trx: Transaction<Database>,
+  { from, into }: Pick<Merge, 'from' | 'into'>,
+): Promise<void> {
+  await sql`
+    with moved as (
+      insert into marks (member_id, course_id, played_at, wanted_at, note)
+      select member_id, ${into}::integer, played_at, wanted_at, note from marks where course_id = ${from}::integer
+      on conflict (member_id, course_id) do update set
+        played_at = least(marks.played_at, excluded.played_at),
+        wanted_at = least(marks.wanted_at, excluded.wanted_at),
+        note = case
+          when excluded.note is null or excluded.note = marks.note then marks.note
+          when marks.note is null then excluded.note
+          else marks.note || ' / ' || excluded.note
+        end
+      returning member_id
+    )
+    update members set marks_version = marks_version + 1
+    from moved where members.id = moved.member_id`.execute(trx);
+  await trx.deleteFrom('marks').where('course_id', '=', from).execute();
+}

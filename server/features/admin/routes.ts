@@ -4,7 +4,8 @@ import { catalogueRoutes } from './catalogue/routes.ts';
 import { courseRoutes } from './courseRoutes.ts';
 import type { AdminDeps } from './deps.ts';
 import { electionRoutes } from './electionRoutes.ts';
-import { importRoutes } from './importRoutes.ts';
+import { importHistoryRoutes } from './imports/historyRoutes.ts';
+import { importRoutes } from './imports/routes.ts';
 import { locationRoutes } from './locationRoutes.ts';
 import { logRoutes } from './logRoutes.ts';
 import { memberRoutes } from './memberRoutes.ts';
@@ -18,6 +19,7 @@ export function adminRoutes(app: App, deps: AdminDeps & { eventsKept: AnalyticsE
   locationRoutes(app, deps);
   courseRoutes(app, deps);
   catalogueRoutes(app, deps);
+  importHistoryRoutes(app, deps);
   electionRoutes(app, deps);
   suggestionRoutes(app, deps);
   logRoutes(app, deps);

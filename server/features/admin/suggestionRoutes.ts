@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { CourseChange, MergeCourse, NewCourse } from '#contract/adminCourses';
+import { MergeCourse, NewCourse } from '#contract/adminCourses';
 import {
   type AdminSuggestion,
   AdminSuggestions,
+  CorrectCourse,
   DeclineSuggestion,
   WaitingSuggestions,
 } from '#contract/adminSuggestions';
@@ -89,7 +90,7 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
         tags: ['admin'],
         summary: 'Accept a correction, and change the course',
         params,
-        body: CourseChange,
+        body: CorrectCourse,
         response,
       },
       config: { refusals: ['suggestion_decided', 'course_exists', 'course_merged'] },

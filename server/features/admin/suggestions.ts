@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import type { CourseChange, NewCourse } from '#contract/adminCourses';
-import type { DeclineSuggestion } from '#contract/adminSuggestions';
+import type { NewCourse } from '#contract/adminCourses';
+import type { CorrectCourse, DeclineSuggestion } from '#contract/adminSuggestions';
 import type { Suggestion } from '#contract/suggestions';
 import type { Caller } from '../../auth/authenticate.ts';
 import { appendAudit } from '../../db/auditLog.ts';
@@ -24,7 +24,7 @@ export function acceptCourse(deps: AdminDeps, caller: Caller, { id, course: adde
 }
 
 /** Corrects the course that a suggestion is about. */
-export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }: WithId<{ change: CourseChange }>) {
+export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }: WithId<{ change: CorrectCourse }>) {
   return decide({ deps, caller, id, kind: 'correction' }, async (trx, { at, suggestion }) => {
     const courseId = suggestion.course_id ?? 0;
     if ((await lockCourse(trx, courseId))?.mergedInto != null) {

@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Course } from '#contract/courses';
+import { PLAYED_COUNT_STEP } from '#contract/limits';
 import type { CourseRow, Database } from '../../db/schema.ts';
 
 /** Ordered by id. */
@@ -47,6 +48,17 @@ export async function coursesByIds(db: Kysely<Database>, ids: readonly number[])
   if (ids.length === 0) return [];
   const rows = await coursesWithState(db).where('courses.id', 'in', ids).orderBy('courses.id').execute();
   return rows.map(toCourse);
+}
+
+/** As last published; null for fewer than five. */
+export async function playedCountOf(db: Kysely<Database>, id: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('played_counts')
+    .select('members')
+    .where('course_id', '=', id)
+    .where('members', '>=', PLAYED_COUNT_STEP)
+    .executeTakeFirst();
+  return row?.members ?? null;
 }
 
 export function coursesWithState(db: Kysely<Database>) {

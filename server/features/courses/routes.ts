@@ -14,7 +14,7 @@ import { compareNames } from '../../workers/ranking.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import { coursesOfSameArchitects } from '../architects/repository.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
-import { activeCoursesOf, courseById, coursesNear } from './repository.ts';
+import { activeCoursesOf, courseById, coursesNear, playedCountOf } from './repository.ts';
 
 type Deps = {
   db: Kysely<Database>;
@@ -116,7 +116,8 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const nearby = await coursesNear(db, course, NEARBY_COURSES);
           const others = await bestFirst(publications, await coursesOfSameArchitects(db, course));
           const sameArchitects = others.slice(0, SAME_ARCHITECTS_COURSES);
-          return { ...course, nearby, sameArchitects, rank, tied, votes, ofCourses };
+          const playedBy = await playedCountOf(db, id);
+          return { ...course, nearby, sameArchitects, playedBy, rank, tied, votes, ofCourses };
         },
       });
     },

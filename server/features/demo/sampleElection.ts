@@ -8,7 +8,7 @@ import { electionIdOf, yearNameOf } from '../../workers/electionCalendar.ts';
 import { storeFirstLedger } from '../../workers/ledger/cut.ts';
 import { type KeyedBallot, type MadeTags, makeTags } from '../../workers/ledger/rows.ts';
 import type { KeySecrets } from '../../workers/ledger/signingKeys.ts';
-import { lockStandings } from '../../workers/standingsLock.ts';
+import { lockStandings } from '../../db/locks.ts';
 import type { AppealOf } from '../../db/appeal.ts';
 import { sampleBallots } from './sampleBallots.ts';
 import { insertElectionBefore, onlyElection } from './sampleElectionRepository.ts';

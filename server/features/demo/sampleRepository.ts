@@ -5,7 +5,7 @@ import { StartError } from '../../db/startError.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import { storeDays } from '../../workers/dailyStandings.ts';
 import type { Candidate } from '../../workers/ranking.ts';
-import { lockStandings } from '../../workers/standingsLock.ts';
+import { lockStandings } from '../../db/locks.ts';
 import { startBallotWrite } from '../picks/repository.ts';
 import type { AppealOf } from '../../db/appeal.ts';
 import { type SampleBallot, sampleBallots, type SampleCourse } from './sampleBallots.ts';

@@ -5,7 +5,6 @@ import { MAX_VOTES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
-import { difference } from './ballotDelta.ts';
 import { type BallotKey, lockBallot, saveBallot, startBallotWrite, type StoredBallot } from './repository.ts';
 
 /** A write of one member's ballot in one location. */
@@ -68,6 +67,19 @@ export async function storePicks(
   return isSaved ? { ...before, picks: [...picks], version, updatedAt: write.at } : null;
 }
 
+/** The effect of a change on the tallies, which do not depend on the order of picks. */
+export function difference(before: Picks, after: Picks): { added: number[]; removed: number[]; ballots: -1 | 0 | 1 } {
+  const had = new Set(before);
+  const has = new Set(after);
+  const wasVoting = before.length > 0;
+  const isVoting = after.length > 0;
+  return {
+    added: after.filter((id) => !had.has(id)),
+    removed: before.filter((id) => !has.has(id)),
+    ballots: wasVoting === isVoting ? 0 : isVoting ? 1 : -1,
+  };
+}
+
 export function toBallot(stored: StoredBallot): Ballot {
   return {
     locationId: stored.locationId,
@@ -77,6 +89,7 @@ export function toBallot(stored: StoredBallot): Ballot {
     counted: stored.counted,
     election: stored.election,
     published: stored.publishedAt !== null,
+    notesShared: stored.notesShared,
     updatedAt: stored.updatedAt?.toISOString() ?? null,
   };
 }

@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { Database, LocationTable } from '../../db/schema.ts';
 import { openElectionIn } from '../../db/openElection.ts';
-import { votingLock } from '../../db/votingLock.ts';
+import { votingLock } from '../../db/locks.ts';
 import type { MemberId } from '../../auth/authenticate.ts';
 
 export type StoredBallot = {
@@ -9,6 +9,7 @@ export type StoredBallot = {
   picks: number[];
   version: number;
   publishedAt: Date | null;
+  notesShared: boolean;
   updatedAt: Date | null;
   counted: boolean;
   /** Id of the election that the picks count in. */
@@ -100,16 +101,19 @@ export async function saveBallot(
  */
 export type StoredSharing = {
   publishedAt: Date | null;
+  notesShared: boolean;
   displayName: string | null;
   nameElsewhere: string | null;
   isVoted: boolean;
 };
 
+export type SharingToSave = Pick<StoredSharing, 'publishedAt' | 'notesShared' | 'displayName'>;
+
 /** Locks a ballot until the transaction ends; undefined when the member has none there. */
 export async function lockSharing(trx: Transaction<Database>, key: BallotKey): Promise<StoredSharing | undefined> {
   const row = await trx
     .selectFrom('ballots')
-    .select(['published_at', 'display_name', 'version'])
+    .select(['published_at', 'notes_shared', 'display_name', 'version'])
     .where('member_id', '=', key.memberId)
     .where('location_id', '=', key.locationId)
     .forUpdate()
@@ -124,6 +128,7 @@ export async function lockSharing(trx: Transaction<Database>, key: BallotKey): P
     .executeTakeFirst();
   return {
     publishedAt: row.published_at,
+    notesShared: row.notes_shared,
     displayName: row.display_name,
     nameElsewhere: named?.display_name ?? null,
     isVoted: row.version > 0,
@@ -133,11 +138,11 @@ export async function lockSharing(trx: Transaction<Database>, key: BallotKey): P
 export async function saveSharing(
   trx: Transaction<Database>,
   key: BallotKey,
-  { publishedAt, displayName }: Pick<StoredSharing, 'publishedAt' | 'displayName'>,
+  { publishedAt, notesShared, displayName }: SharingToSave,
 ): Promise<void> {
   await trx
     .updateTable('ballots')
-    .set({ published_at: publishedAt, display_name: displayName })
+    .set({ published_at: publishedAt, notes_shared: notesShared, display_name: displayName })
     .where('member_id', '=', key.memberId)
     .where('location_id', '=', key.locationId)
     .execute();
@@ -174,6 +179,7 @@ function ballotRows(db: Kysely<Database>, memberId: MemberId) {
       'ballots.course_ids',
       'ballots.version',
       'ballots.published_at',
+      'ballots.notes_shared',
       'ballots.updated_at',
       'members.counted',
       // Read after the voting lock: nobody closes the state in between.
@@ -187,6 +193,7 @@ function toStored(row: {
   course_ids: number[];
   version: number;
   published_at: Date | null;
+  notes_shared: boolean;
   updated_at: Date;
   counted: boolean;
   election: string;
@@ -196,6 +203,7 @@ function toStored(row: {
     picks: row.course_ids,
     version: row.version,
     publishedAt: row.published_at,
+    notesShared: row.notes_shared,
     // A row that was only locked has never been voted in.
     updatedAt: row.version === 0 ? null : row.updated_at,
     counted: row.counted,

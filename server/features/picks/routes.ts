@@ -54,7 +54,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       const { memberId } = callerOf(request);
       if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'We couldn’t find that state.');
       const stored = await ballotOf(db, { memberId, locationId });
-      const empty = { locationId, picks: [], version: 0, publishedAt: null, updatedAt: null };
+      const empty = { locationId, picks: [], version: 0, publishedAt: null, notesShared: false, updatedAt: null };
       return toBallot(stored ?? { ...empty, ...(await emptyBallotFacts(db, { memberId, locationId })) });
     },
   );

@@ -7,17 +7,13 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
 import { saveNames } from '../users/repository.ts';
-import { lockSharing, saveSharing, type StoredSharing } from './repository.ts';
+import { lockSharing, saveSharing, type SharingToSave, type StoredSharing } from './repository.ts';
 
 /**
  * What to store when a member shares a list or stops sharing it; null when there is nothing to stop. An emptied list
  * can be shared, one that never had a vote cannot (ApiError).
  */
-function decideSharing(
-  before: StoredSharing | undefined,
-  request: SharePicks,
-  at: Date,
-): Pick<StoredSharing, 'publishedAt' | 'displayName'> | null {
+function decideSharing(before: StoredSharing | undefined, request: SharePicks, at: Date): SharingToSave | null {
   if (!before?.isVoted) {
     if (request.published) throw new ApiError('ballot_empty', 'There’s nothing to share yet. Vote for a course first.');
     return null;
@@ -28,7 +24,9 @@ function decideSharing(
       fields: { displayName: 'Enter your name on the list.' },
     });
   }
-  return { publishedAt: request.published ? (before.publishedAt ?? at) : null, displayName };
+  if (!request.published) return { publishedAt: null, notesShared: false, displayName };
+  const notesShared = request.withNotes ?? before.notesShared;
+  return { publishedAt: before.publishedAt ?? at, notesShared, displayName };
 }
 
 type Deps = { db: Kysely<Database>; now: () => Date; publicOrigin: string | null };
@@ -52,7 +50,7 @@ export function sharingRoutes(app: App, { db, now, publicOrigin }: Deps): void {
       const caller = callerOf(request);
       const { locationId } = request.params;
       const key = { memberId: caller.memberId, locationId };
-      const location = await db.transaction().execute(async (trx) => {
+      const { location, after } = await db.transaction().execute(async (trx) => {
         await checkSession(trx, caller);
         const found = await locationById(trx, locationId);
         if (!found) throw new ApiError('not_found', 'We couldn’t find that state.');
@@ -64,11 +62,12 @@ export function sharingRoutes(app: App, { db, now, publicOrigin }: Deps): void {
         if (after?.displayName && request.body.displayName !== undefined) {
           await saveNames(trx, caller.memberId, { name: after.displayName });
         }
-        return found;
+        return { location: found, after };
       });
       const { published } = request.body;
       const path = `/shared/${caller.memberId}/${location.code.toLowerCase()}`;
-      return { published, url: published ? `${publicOrigin ?? ''}${path}` : null };
+      const withNotes = after?.notesShared ?? false;
+      return { published, withNotes, url: published ? `${publicOrigin ?? ''}${path}` : null };
     },
   );
 }

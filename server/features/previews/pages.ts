@@ -22,6 +22,8 @@ const ADMIN_PAGES = new Set(
     '/users',
     '/courses',
     '/courses/import',
+    '/courses/catalogue',
+    '/states',
     '/import',
     '/catalogue',
     '/locations',

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { SharedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 
 export type SharedBallot = {
@@ -6,12 +7,21 @@ export type SharedBallot = {
   state: string;
   locationId: string;
   courseIds: number[];
+  /** None unless the owner shares them. */
+  notes: SharedPicks['notes'];
   updatedAt: Date;
 };
 
 /** Form of every id that this server makes; any other text in a URL needs no query. */
 export const ID = /^[\w-]{1,64}$/;
 const STATE_CODE = /^[a-z]{2}$/i;
+
+const sharedNotes = sql<SharedPicks['notes']>`(
+  select coalesce(json_agg(json_build_object('courseId', course_id, 'note', note) order by course_id), '[]')
+  from marks
+  where ballots.notes_shared and marks.member_id = ballots.member_id
+    and marks.course_id = any(ballots.course_ids) and note is not null
+)`.as('notes');
 
 /**
  * The shared list of an owner in a location, by the location's code (in any case) or id. One query for every case, so
@@ -33,6 +43,7 @@ export async function findSharedBallot(
       'ballots.updated_at',
       'locations.id as location_id',
       'locations.code as state',
+      sharedNotes,
     ])
     .where('ballots.member_id', '=', userId)
     .where(`locations.${column}`, '=', value)
@@ -45,6 +56,7 @@ export async function findSharedBallot(
     state: row.state,
     locationId: row.location_id,
     courseIds: row.course_ids,
+    notes: row.notes,
     updatedAt: row.updated_at,
   };
 }

@@ -6,6 +6,7 @@ import { type Caller, callerOf, sessionEnded } from '../../auth/authenticate.ts'
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { logSecurityEvent } from '../../http/securityLog.ts';
+import { marksOf } from '../marks/repository.ts';
 import { suggestionsOf } from '../suggestions/repository.ts';
 import { deleteAccount, endOneSession, endSessions, refreshIdentity } from './account.ts';
 import type { UserDeps } from './deps.ts';
@@ -104,6 +105,7 @@ export function accountRoutes(app: App, deps: UserDeps): void {
         user: toUser(member, adminEmails),
         sessions: await ownSessions(caller),
         ballots: await exportedBallots(db, caller.memberId),
+        marks: await marksOf(db, caller.memberId),
         suggestions: await suggestionsOf(db, caller.memberId),
       };
     },

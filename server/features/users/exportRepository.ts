@@ -23,6 +23,7 @@ export async function exportedBallots(db: Kysely<Database>, memberId: string): P
     courses: row.course_ids.flatMap((id) => courses.get(id) ?? []),
     counted: row.counted,
     published: row.published_at !== null,
+    notesShared: row.notes_shared,
     publishedAt: row.published_at?.toISOString() ?? null,
     displayName: row.display_name,
     updatedAt: row.updated_at.toISOString(),

@@ -13,6 +13,7 @@ export type NewMember = Omit<
   | 'counts_when_restored'
   | 'sessions_cut_off_at'
   | 'sample'
+  | 'marks_version'
 >;
 
 export async function findMember(db: Kysely<Database>, id: string): Promise<MemberRow | undefined> {

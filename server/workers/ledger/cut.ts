@@ -12,7 +12,7 @@ import {
   type LedgerHead,
 } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
-import { fold } from '../fold.ts';
+import { fold } from '../tallies.ts';
 import { type Before, changesOf, type LedgerBallot } from './changes.ts';
 import { type KeyedBallot, type MadeTags, makeTags, rowsOf, type Rows } from './rows.ts';
 import { type KeySecrets, signingKey } from './signingKeys.ts';

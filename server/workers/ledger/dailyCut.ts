@@ -3,9 +3,8 @@ import { LEDGER_LEAST_BALLOTS } from '#contract/ledger/format';
 import { openElectionIn } from '../../db/openElection.ts';
 import type { Database } from '../../db/schema.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
-import { lockVoting } from '../../db/votingLock.ts';
+import { lockStandings, lockVoting } from '../../db/locks.ts';
 import { startOfDay } from '../dailyStandings.ts';
-import { lockStandings } from '../standingsLock.ts';
 import { type CutOutcome, cutLedger, prepareLedger } from './cut.ts';
 import type { KeySecrets } from './signingKeys.ts';
 

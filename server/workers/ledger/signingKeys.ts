@@ -3,6 +3,8 @@ import type { KeyObject } from 'node:crypto';
 import { calculateJwkThumbprint } from 'jose';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { StartError } from '../../db/startError.ts';
+import { ADMIN_COMMAND } from '../../db/adminCommand.ts';
 
 /** What encrypts the private keys of ledgers in the database: the first for new ones, all of them to read. */
 export type KeySecrets = readonly [Buffer, ...Buffer[]];
@@ -18,6 +20,10 @@ const TAG_BYTES = 16;
 /** Any number will do, as long as every process takes the same one. */
 const SIGNING_KEY_LOCK = 7_220_010;
 
+/** Any use of another process's TOKEN_KEYS would split the deployment in two. */
+const OTHER_KEYS =
+  `TOKEN_KEYS are not those of this database: they do not open the key that signs its ledgers. Use those that the other servers have, or had. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
+
 /** The key that signs, made when there is none yet. Throws when none of the secrets opens it. */
 export async function signingKey(trx: Trx, secrets: KeySecrets, at: Date): Promise<SigningKey> {
   let stored = await storedKey(trx);
@@ -25,42 +31,56 @@ export async function signingKey(trx: Trx, secrets: KeySecrets, at: Date): Promi
     await lockSigningKeys(trx);
     stored = await storedKey(trx);
   }
-  if (!stored) return makeKey(trx, secrets, at);
-  const privateKey = secrets.map((secret) => decrypt(stored, secret)).find((key) => key !== null);
-  if (!privateKey) {
-    throw new Error(
-      'The signing key of the ledgers was encrypted with other TOKEN_KEYS; a start of the server replaces it',
-    );
-  }
-  return { kid: stored.kid, privateKey };
+  return stored ? { kid: stored.kid, privateKey: openKey(stored, secrets) } : makeKey(trx, secrets, at);
 }
 
 /**
- * For the start of a server: makes the key when there is none, encrypts it with the first secret, and replaces one that
- * no secret opens. Returns true when it had to be replaced.
+ * For the start of a server: makes the key when there is none, and encrypts it with the first secret. Throws a
+ * StartError when no secret opens it.
  */
-export function prepareSigningKey(db: Kysely<Database>, secrets: KeySecrets, at: Date): Promise<boolean> {
+export function prepareSigningKey(db: Kysely<Database>, secrets: KeySecrets, at: Date): Promise<void> {
   return db.transaction().execute(async (trx) => {
     await lockSigningKeys(trx);
     const stored = await storedKey(trx);
     if (!stored) await makeKey(trx, secrets, at);
     else if (decrypt(stored, secrets[0]) === null) {
-      const opened = secrets.map((secret) => decrypt(stored, secret)).find((key) => key !== null);
-      if (!opened) {
-        await replaceKey(trx, secrets, at);
-        return true;
-      }
-      const privateKey = encrypt(opened, stored.kid, secrets[0]);
+      const privateKey = encrypt(openKey(stored, secrets), stored.kid, secrets[0]);
       await trx.updateTable('ledger_keys').set({ private_key: privateKey }).where('kid', '=', stored.kid).execute();
     }
-    return false;
   });
 }
 
-/** Makes another key, which signs from now on; returns its id. The public half of the last one stays. */
-export async function rotateSigningKey(trx: Trx, secrets: KeySecrets, at: Date): Promise<string> {
+/** Whether the database holds a key that some TOKEN_KEYS open; its tables may be those of an older release, or none. */
+export async function hasSigningKey(db: Kysely<Database>): Promise<boolean> {
+  const table = await sql<{ found: string | null }>`select to_regclass('ledger_keys')::text as found`.execute(db);
+  return Boolean(table.rows[0]?.found) && (await storedKey(db)) !== undefined;
+}
+
+/** Throws a StartError when the database holds a key that no secret opens. */
+export async function checkSigningKey(db: Kysely<Database>, secrets: KeySecrets): Promise<void> {
+  const stored = await storedKey(db);
+  if (stored) openKey(stored, secrets);
+}
+
+/**
+ * Makes another key, which signs from now on; returns its id. The public half of the last one stays.
+ * @param areKeysLost whether nobody has the TOKEN_KEYS any more that open the last one; otherwise they must
+ */
+export async function rotateSigningKey(
+  trx: Trx,
+  secrets: KeySecrets,
+  at: Date,
+  { areKeysLost = false }: { areKeysLost?: boolean } = {},
+): Promise<string> {
   await lockSigningKeys(trx);
+  if (!areKeysLost) await checkSigningKey(trx, secrets);
   return (await replaceKey(trx, secrets, at)).kid;
+}
+
+function openKey(stored: StoredKey, secrets: KeySecrets): KeyObject {
+  const privateKey = secrets.map((secret) => decrypt(stored, secret)).find((key) => key !== null);
+  if (!privateKey) throw new StartError(OTHER_KEYS);
+  return privateKey;
 }
 
 async function replaceKey(trx: Trx, secrets: KeySecrets, at: Date): Promise<SigningKey> {
@@ -89,7 +109,7 @@ async function makeKey(trx: Trx, [secret]: KeySecrets, at: Date): Promise<Signin
   return { kid, privateKey };
 }
 
-async function storedKey(trx: Trx): Promise<StoredKey | undefined> {
+async function storedKey(trx: Kysely<Database>): Promise<StoredKey | undefined> {
   const row = await trx
     .selectFrom('ledger_keys')
     .select(['kid', 'private_key'])

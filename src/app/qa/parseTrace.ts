@@ -14,7 +14,12 @@ const isAction = (value: unknown): value is UnknownAction => isRecord(value) && 
  * Reads a saved trace or an export of Redux DevTools. Throws an Error whose message says what is wrong with the file.
  */
 export function parseTrace(text: string): Trace {
-  const file = readJson(text);
+  const trace = readTrace(readJson(text));
+  if (trace.steps.length === 0) throw new Error('This trace has no steps.');
+  return trace;
+}
+
+function readTrace(file: unknown): Trace {
   if (!isRecord(file)) throw new Error('There’s no trace in this file.');
   if (file.format === TRACE_FORMAT) return ownTrace(file);
   if (typeof file.payload === 'string') return extensionExport(file);

@@ -12,9 +12,9 @@ import {
   RECORDING_IDLE_MS,
 } from '#contract/limits';
 import type { PublicConfig } from '#contract/config';
+import { readText, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { maskRecorder } from './recordingMask.ts';
 import { trackedPath } from './trackedPath.ts';
-import { isVisitRecorded } from './visitSample.ts';
 
 export type AnalyticsSettings = NonNullable<PublicConfig['analytics']>;
 
@@ -93,4 +93,12 @@ export async function startAnalytics({ token, recordSessionsPercent }: Analytics
       mixpanel.reset();
     },
   };
+}
+
+/** Decided once for each visit (a tab's lifetime), so that a recording continues after a reload. */
+function isVisitRecorded(percent: number): boolean {
+  if (percent <= 0) return false;
+  const decision = readText('session', STORAGE_KEYS.recorded) ?? (Math.random() * 100 < percent ? 'yes' : 'no');
+  writeText('session', STORAGE_KEYS.recorded, decision);
+  return decision === 'yes';
 }

@@ -11,10 +11,13 @@ import { tourEnded, tourStepShown } from '../navigation/tourEvents.ts';
 import type { AnalyticsSettings } from './analytics.ts';
 import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
 import { consentAnswered, selectConsent } from './consentSlice.ts';
-import { deviceType } from './deviceType.ts';
 import { trackedPath } from './trackedPath.ts';
 import { codeOfId } from '../location/currentLocation.ts';
 import { locationApi } from '../location/locationApi.ts';
+
+/** Device type by the user agent string (specification R14.1). */
+export const deviceType = (): 'mobile' | 'desktop' =>
+  /Mobi|Android|iPhone|iPad|iPod/i.test(navigator.userAgent) ? 'mobile' : 'desktop';
 
 /** The state code of a location, upper case; empty for one that is closed. */
 const codeOfLocation =

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { Store } from '@reduxjs/toolkit';
 import { shallowEqual } from 'react-redux';
 import { votesLeft } from '#contract/ballotRule';
 import { subjectOf } from '../../api/session/claims.ts';
@@ -8,7 +7,8 @@ import { type RootState, useAppDispatch, useAppSelector, useAppStore } from '../
 import { afterPaint } from '../../shared/afterPaint.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import { selectIsClosed } from '../location/closedState.ts';
-import { selectIsGuest, selectIsUnreachable, selectIsUnsettled, selectSession } from '../session/sessionSlice.ts';
+import { selectIsGuest, selectIsUnreachable, selectSession } from '../session/sessionSlice.ts';
+import { settledSession } from '../session/sessionListeners.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { loadFlags } from './loadVote.ts';
@@ -44,18 +44,6 @@ const labelFor = (courseName: string, { word, status }: { word: string | undefin
 
 const reasonAgainst = (courseId: number, refused: ReturnType<typeof selectRefusedSwap>) =>
   refused?.courseId === courseId ? refused.reason : undefined;
-
-/** Resolves once the session is restored, or cannot be for now. */
-const settledSession = async (store: Store<RootState>): Promise<void> => {
-  if (!selectIsUnsettled(store.getState())) return;
-  await new Promise<void>((resolve) => {
-    const stop = store.subscribe(() => {
-      if (selectIsUnsettled(store.getState())) return;
-      stop();
-      resolve();
-    });
-  });
-};
 
 /** Everything that a row selects from the store in one selector, which runs for every row at every change. */
 const rowOf = (state: RootState, courseId: number, locationId: string | undefined) => ({

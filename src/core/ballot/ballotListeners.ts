@@ -44,8 +44,11 @@ export function startBallotListeners(startListening: AppStartListening): void {
     actionCreator: signedOut,
     effect: ({ payload: reason }, { dispatch, getOriginalState }) => {
       const userId = selectUser(getOriginalState())?._id;
-      // A vote that found its session over waits for the next sign-in.
-      if (reason !== 'sessionOver' && userId !== undefined) dispatch(flagsDropped(userId));
+      // What was not saved when the session was over waits for the next sign-in.
+      if (reason !== 'sessionOver' && userId !== undefined) {
+        dispatch(flagsDropped(userId));
+        for (const key of [STORAGE_KEYS.pairs, STORAGE_KEYS.filled]) removeAll('local', `${key}${userId}:`);
+      }
       removeAll('session', STORAGE_KEYS.draft);
     },
   });

@@ -11,23 +11,7 @@ import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf
 import { type FlagBatch, flagRemoved, selectFlags } from './guestBallotSlice.ts';
 import { keepFlag } from './guestFlags.ts';
 import { ballotIn, sendChange } from './outcome.ts';
-
-const lastOf = new Map<string, Promise<unknown>>();
-
-/**
- * Runs tasks that share a key one after the other, in the order of the calls: a vote and its removal must not overtake
- * each other on the network.
- */
-async function runInOrder<T>(keys: readonly string[], task: () => Promise<T>): Promise<T> {
-  const before = keys.flatMap((key) => lastOf.get(key) ?? []);
-  const mine = Promise.allSettled(before).then(task);
-  for (const key of keys) lastOf.set(key, mine);
-  try {
-    return await mine;
-  } finally {
-    for (const key of keys) if (lastOf.get(key) === mine) lastOf.delete(key);
-  }
-}
+import { runInOrder } from './runInOrder.ts';
 
 export type PickRequest = {
   locationId: string;

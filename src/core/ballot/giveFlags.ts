@@ -13,6 +13,7 @@ import { selectIsLeaving, selectIsMember, selectUser } from '../session/sessionS
 import { changesApi } from './changesApi.ts';
 import { type FlagBatch, flagsSent, flagsSettled, givingRequested, selectFlags } from './guestBallotSlice.ts';
 import { followStoredFlags } from './guestFlags.ts';
+import { noteFilled } from './noteFilled.ts';
 import { swapRequested } from './swapSlice.ts';
 
 type Answer = { batch: FlagBatch } & (
@@ -57,6 +58,7 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
       if (result) {
         dispatch(flagsSettled(batch.key));
         tellTabs(result);
+        if (result.added.length > 0) dispatch(noteFilled(batch.locationId, result.ballot.courseIds));
         answers.push({ is: 'settled', batch, result });
       } else if (isAborted(error) || !('status' in error) || error.status === 401) {
         return;

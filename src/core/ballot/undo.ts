@@ -3,6 +3,7 @@ import { isNotSent, isTransient } from '../../api/failure.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
+import { marksApi } from './marks/marksApi.ts';
 import { offlineToast, reasonFor } from './outcome.ts';
 import { type Undoable, undoRequested } from './undoSlice.ts';
 
@@ -52,6 +53,11 @@ function sendInverse(change: Undoable, dispatch: AppDispatch) {
       const back = { locationId, remove: change.added, add: change.removed };
       return dispatch(swapPick.initiate(back, untracked));
     }
+    case 'mark': {
+      const { course, change: back } = change;
+      const request = { course, change: back, at: new Date().toISOString() };
+      return dispatch(marksApi.endpoints.changeMark.initiate(request, untracked));
+    }
     case 'order': {
       const { courseIds, version } = change;
       return dispatch(saveOrder.initiate({ locationId, courseIds, version }, untracked));
@@ -67,6 +73,8 @@ function undoneText(change: Undoable): string {
       return `${change.name} is back at #${change.position + 1}.`;
     case 'swap':
       return `${change.removedName} is back, ${change.addedName} is off.`;
+    case 'mark':
+      return `${change.course.name} is back to how it was.`;
     case 'order':
       return 'Your list is back to how it was.';
   }

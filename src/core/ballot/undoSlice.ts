@@ -1,6 +1,8 @@
 import { createSlice, isRejected, type PayloadAction } from '@reduxjs/toolkit';
+import type { ChangeMark } from '#contract/marks';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { signedOut } from '../session/sessionSlice.ts';
+import type { MarkedCourse } from './marks/marksView.ts';
 
 /** A change of a ballot, with what is needed to undo it and to describe it. `id` is its request's. */
 export type Undoable = { id: string; locationId: string } & (
@@ -10,6 +12,8 @@ export type Undoable = { id: string; locationId: string } & (
   | { kind: 'swap'; removed: number; removedName: string; added: number; addedName: string }
   /** `courseIds` is the order before, `version` the ballot's after the change. */
   | { kind: 'order'; courseIds: number[]; version: number }
+  /** `change` leads back to the mark before. */
+  | { kind: 'mark'; course: MarkedCourse; change: ChangeMark }
 );
 
 const initialState: Undoable[] = [];

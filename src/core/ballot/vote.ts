@@ -3,6 +3,7 @@ import { envelopeOf, isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown, selectToast, type Toast, toastClosed } from '../feedback/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
+import { noteFilled } from './noteFilled.ts';
 import { offlineToast, reasonFor } from './outcome.ts';
 import { swapRequested } from './swapSlice.ts';
 import { ballotChanged, type Undoable, undoRequested, undoButton } from './undoSlice.ts';
@@ -64,7 +65,8 @@ export const vote =
       dispatch(ballotChanged({ ...change, kind, position }));
       dispatch(offerUndo({ ...change, kind, position }));
     }
-    const { error } = await sent;
+    const { data, error } = await sent;
+    if (data && kind === 'add') dispatch(noteFilled(locationId, data.courseIds));
     const reason = error && reasonFor(getState(), error);
     if (reason === undefined) return undefined;
     if (!isKnown && envelopeOf(error)?.code === 'ballot_full') {

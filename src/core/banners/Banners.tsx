@@ -1,6 +1,8 @@
+import { Suspense } from 'react';
 import { isSessionPersisted } from '../../api/session/tokenStore.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
 import { useHtmlAttribute } from '../../shared/useHtmlAttribute.ts';
 import { selectIsGuest, selectIsMember, selectSignOutReason } from '../session/sessionSlice.ts';
@@ -8,12 +10,18 @@ import { BannerCard } from './BannerCard.tsx';
 import styles from './Banners.module.css';
 import {
   bannerClosed,
+  selectFilledId,
   selectIsSessionBannerClosed,
   selectIsStorageBannerClosed,
   selectIsVersionBannerShown,
 } from './bannersSlice.ts';
 import { SessionOverBanner } from './SessionOverBanner.tsx';
 import { useServerReachability } from './useServerReachability.ts';
+
+const FilledBanner = lazyComponent<{ locationId: string }>(
+  async () => (await import('./FilledBanner.tsx')).FilledBanner,
+  () => null,
+);
 
 /** The banners that concern every page: connection, session, storage and version. */
 export function Banners() {
@@ -31,7 +39,9 @@ export function Banners() {
       selectIsGuest(state) && selectSignOutReason(state) === 'sessionOver' && !selectIsSessionBannerClosed(state),
   );
 
-  useHtmlAttribute('data-has-banner', !isOnline || isUnreachable || isTabOnly || isOutdated || isSessionOver);
+  const filledId = useAppSelector(selectFilledId);
+  const isShown = !isOnline || isUnreachable || isTabOnly || isOutdated || isSessionOver || filledId !== undefined;
+  useHtmlAttribute('data-has-banner', isShown);
 
   return (
     <>
@@ -40,6 +50,11 @@ export function Banners() {
         <p className={styles.note}>We can’t reach the server. Changes you make now may not be saved.</p>
       )}
       {isSessionOver && <SessionOverBanner />}
+      {filledId !== undefined && (
+        <Suspense>
+          <FilledBanner locationId={filledId} />
+        </Suspense>
+      )}
       {isTabOnly && (
         <BannerCard>
           <p>

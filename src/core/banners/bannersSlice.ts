@@ -7,10 +7,11 @@ import {
 } from '@reduxjs/toolkit';
 import { newerBuildDetected } from '../../api/events.ts';
 import type { ApiFailure } from '../../api/failure.ts';
+import { ballotFilled } from '../ballot/ballotFilled.ts';
 import { signedIn, signedOut } from '../session/sessionSlice.ts';
 
 /** Banners that can be closed. */
-type ClosableBanner = 'version' | 'storage' | 'sessionOver';
+type ClosableBanner = 'version' | 'storage' | 'sessionOver' | 'filled';
 
 type BannersState = {
   /** Consecutive requests without a response. */
@@ -18,6 +19,8 @@ type BannersState = {
   /** The server has a newer build of the page. */
   isOutdated: boolean;
   closed: ClosableBanner[];
+  /** The location in which all flags were planted just now; absent otherwise, as in traces saved earlier. */
+  filledId?: string;
 };
 
 const initialState: BannersState = { misses: 0, isOutdated: false, closed: [] };
@@ -37,7 +40,8 @@ export const bannersSlice = createSlice({
   initialState,
   reducers: {
     closed: (state, { payload }: PayloadAction<ClosableBanner>) => {
-      state.closed.push(payload);
+      if (payload === 'filled') delete state.filledId;
+      else state.closed.push(payload);
     },
   },
   extraReducers: (builder) =>
@@ -49,7 +53,11 @@ export const bannersSlice = createSlice({
       .addCase(signedIn, (state) => {
         state.closed = state.closed.filter((banner) => banner !== 'storage');
       })
+      .addCase(ballotFilled, (state, { payload }) => {
+        state.filledId = payload;
+      })
       .addCase(signedOut, (state) => {
+        delete state.filledId;
         state.closed = state.closed.filter((banner) => banner !== 'sessionOver');
       })
       .addMatcher(hasNoResponse, (state) => {
@@ -59,6 +67,7 @@ export const bannersSlice = createSlice({
         state.misses = 0;
       }),
   selectors: {
+    selectFilledId: ({ filledId }) => filledId,
     selectMisses: ({ misses }) => misses,
     selectIsVersionBannerShown: ({ isOutdated, closed }) => isOutdated && !closed.includes('version'),
     selectIsSessionBannerClosed: ({ closed }) => closed.includes('sessionOver'),
@@ -67,5 +76,10 @@ export const bannersSlice = createSlice({
 });
 
 export const { closed: bannerClosed } = bannersSlice.actions;
-export const { selectMisses, selectIsVersionBannerShown, selectIsSessionBannerClosed, selectIsStorageBannerClosed } =
-  bannersSlice.selectors;
+export const {
+  selectFilledId,
+  selectMisses,
+  selectIsVersionBannerShown,
+  selectIsSessionBannerClosed,
+  selectIsStorageBannerClosed,
+} = bannersSlice.selectors;

@@ -14,14 +14,15 @@ const NOT_LOADED = 'Sign-in didn’t load. Check your connection and try again.'
 
 /**
  * Returns a function that runs one identity action and resolves to what failed, if anything. Loads the module while the
- * form is being filled in.
+ * form is being filled in, and not before: a phone would be busy with it when somebody wants to begin typing.
  */
 export function useIdentity() {
   const [getConfig] = useLazyGetConfigQuery();
 
-  // The module is loaded before the form is sent.
   useEffect(() => {
-    loadIdentity().catch(() => undefined);
+    const load = () => void loadIdentity().catch(() => undefined);
+    document.addEventListener('input', load, { once: true });
+    return () => document.removeEventListener('input', load);
   }, []);
 
   return async (

@@ -1,10 +1,11 @@
+import { useEffect } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useAppSelector } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { paths, safeReturnPath } from '../../shared/paths.ts';
 import { PageSpinner } from '../../shared/ui/PageSpinner.tsx';
 import type { GuessState } from '../location/address.ts';
 import { useCurrentLocation } from '../location/currentLocation.ts';
-import { useResolvedLocation } from '../location/useResolvedLocation.ts';
+import { resolveLocationLazily } from '../location/resolveLocationLazily.ts';
 import { SessionUnreachable } from './SessionUnreachable.tsx';
 import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../session/sessionSlice.ts';
 
@@ -48,6 +49,23 @@ export function MemberOnly() {
     );
   }
   return <Outlet />;
+}
+
+/**
+ * The current location's code, lower case. Null while it is being resolved, which this starts where it is not known for
+ * sure.
+ */
+function useResolvedLocation(): string | null {
+  const dispatch = useAppDispatch();
+  const isUnsettled = useAppSelector(selectIsUnsettled);
+  const { code, isUnchecked } = useCurrentLocation();
+
+  // The session is settled before the location is resolved.
+  useEffect(() => {
+    if ((code === null || isUnchecked) && !isUnsettled) void dispatch(resolveLocationLazily());
+  }, [dispatch, code, isUnchecked, isUnsettled]);
+
+  return isUnchecked ? null : code;
 }
 
 /** Leads to the ranking of the current location, once that is known. */

@@ -1,11 +1,12 @@
-import { isAnyOf } from '@reduxjs/toolkit';
+import { isAnyOf, type Store } from '@reduxjs/toolkit';
 import { api, userApi } from '../../api/api.ts';
 import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
 import { isTransient, logFailure } from '../../api/failure.ts';
 import { loadBrowserKey } from '../../api/session/proof.ts';
 import { claimStoredSession } from '../../api/session/tokenStore.ts';
-import type { AppDispatch, AppStartListening, AppThunk } from '../../app/hooks.ts';
+import type { AppDispatch, AppStartListening, AppThunk, RootState } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
+import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
 import {
   restoreFailed,
   restoreInterrupted,
@@ -16,6 +17,7 @@ import {
   signedOut,
   toUserDetails,
   userLoaded,
+  selectIsUnsettled,
 } from './sessionSlice.ts';
 import { signOutLocally, signOut } from './signOut.ts';
 
@@ -58,6 +60,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
       dispatch(api.util.resetApiState());
     },
   });
+  startListening({ actionCreator: signedOut, effect: () => remove('local', STORAGE_KEYS.unverified) });
   startListening({
     matcher: userApi.endpoints.getMe.matchFulfilled,
     effect: ({ payload }, { dispatch }) => void dispatch(userLoaded(toUserDetails(payload))),
@@ -87,3 +90,15 @@ export function startSessionListeners(startListening: AppStartListening): void {
     effect: ({ payload }, { dispatch }) => dispatch(signOutLocally(payload.isExpired ? 'sessionOver' : 'elsewhere')),
   });
 }
+
+/** Resolves once the session is restored, or cannot be for now. */
+export const settledSession = async (store: Store<RootState>): Promise<void> => {
+  if (!selectIsUnsettled(store.getState())) return;
+  await new Promise<void>((resolve) => {
+    const stop = store.subscribe(() => {
+      if (selectIsUnsettled(store.getState())) return;
+      stop();
+      resolve();
+    });
+  });
+};

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
+import { formatCount } from '../../shared/numbers.ts';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import styles from './AdminFrame.module.css';
 import { ADMIN_PAGES } from './pages.ts';
@@ -10,13 +11,16 @@ const TABS = [
   [ADMIN_PAGES.overview.path, 'Overview'],
   [ADMIN_PAGES.users.path, 'Users'],
   [ADMIN_PAGES.courses.path, 'Courses'],
-  [ADMIN_PAGES.catalogue.path, 'Catalog'],
-  [ADMIN_PAGES.locations.path, 'States'],
+  [ADMIN_PAGES.states.path, 'States'],
   [ADMIN_PAGES.elections.path, 'Elections'],
   [ADMIN_PAGES.suggestions.path, 'Suggestions'],
   [ADMIN_PAGES.events.path, 'Events'],
   [ADMIN_PAGES.audit.path, 'Audit log'],
 ] as const;
+
+/** Whether a tab leads to this page or to one above it; unlike NavLink, a slash at the end makes no difference. */
+const isTabOf = (tab: string, pathname: string): boolean =>
+  matchPath({ path: tab, end: tab === ADMIN_PAGES.overview.path }, pathname) !== null;
 
 type AdminFrameProps = { head: PageHead; below?: ReactNode; children: ReactNode };
 
@@ -24,14 +28,15 @@ type AdminFrameProps = { head: PageHead; below?: ReactNode; children: ReactNode 
 export function AdminFrame({ head, below, children }: AdminFrameProps) {
   const { data } = useGetWaitingSuggestionsQuery(undefined, { refetchOnMountOrArgChange: true });
   const waiting = data?.waiting ?? 0;
+  const { pathname } = useLocation();
   return (
     <div className={styles.page}>
       <PageHeading head={head} above="Admin" below={below} />
       <nav aria-label="Admin" className={styles.tabs}>
         {TABS.map(([to, name]) => (
-          <NavLink key={to} to={to} end={to === ADMIN_PAGES.overview.path}>
-            {to === ADMIN_PAGES.suggestions.path && waiting > 0 ? `${name} (${waiting})` : name}
-          </NavLink>
+          <Link key={to} to={to} aria-current={isTabOf(to, pathname) ? 'page' : undefined}>
+            {to === ADMIN_PAGES.suggestions.path && waiting > 0 ? `${name} (${formatCount(waiting)})` : name}
+          </Link>
         ))}
       </nav>
       {children}

@@ -1,16 +1,26 @@
+import { useEffect } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { PageNotFound } from '../../core/layout/NotFound.tsx';
 import { ADMIN_PAGES } from './pages.ts';
 import { AuditPage } from './AuditPage.tsx';
+import { listenForUndo } from './changes/adminChange.ts';
 import { CataloguePage } from './catalogue/CataloguePage.tsx';
 import { CoursesPage } from './courses/CoursesPage.tsx';
 import { ElectionsPage } from './elections/ElectionsPage.tsx';
 import { EventsPage } from './EventsPage.tsx';
-import { ImportPage } from './catalogue/ImportPage.tsx';
-import { LocationsPage } from './LocationsPage.tsx';
+import { ImportPage } from './imports/ImportPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
+import { StatesPage } from './StatesPage.tsx';
 import { SuggestionsPage } from './suggestions/SuggestionsPage.tsx';
 import { UsersPage } from './members/UsersPage.tsx';
+
+/** Addresses of earlier releases. */
+const MOVED = [
+  ['import', ADMIN_PAGES.import.path],
+  ['catalogue', ADMIN_PAGES.catalogue.path],
+  ['locations', ADMIN_PAGES.states.path],
+] as const;
 
 /** Routes below /admin. */
 export const adminRoutes: RouteObject[] = [
@@ -18,17 +28,21 @@ export const adminRoutes: RouteObject[] = [
   { path: 'users', element: <UsersPage /> },
   { path: 'courses', element: <CoursesPage /> },
   { path: 'courses/import', element: <ImportPage /> },
-  { path: 'import', element: <Navigate to={ADMIN_PAGES.import.path} replace /> },
-  { path: 'catalogue', element: <CataloguePage /> },
-  { path: 'locations', element: <LocationsPage /> },
+  { path: 'courses/catalogue', element: <CataloguePage /> },
+  { path: 'states', element: <StatesPage /> },
   { path: 'elections', element: <ElectionsPage /> },
   { path: 'suggestions', element: <SuggestionsPage /> },
   { path: 'events', element: <EventsPage /> },
   { path: 'audit', element: <AuditPage /> },
+  ...MOVED.map(([path, to]) => ({ path, element: <Navigate to={to} replace /> })),
   { path: '*', element: <PageNotFound /> },
 ];
 
 /** /admin/*: one piece of code, because an admin needs most of its pages. */
 export function AdminPages() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    dispatch(listenForUndo());
+  }, [dispatch]);
   return useRoutes(adminRoutes);
 }

@@ -1,4 +1,4 @@
-import type { AdminLocation, AnalyticsEvents, AuditLog } from '#contract/admin';
+import type { AdminLocation, AnalyticsEvents, SwitchLocation } from '#contract/admin';
 import type { AdminOverview } from '#contract/adminOverview';
 import { api } from '../../api/api.ts';
 import { listOf, objectOf } from '../../api/responseShape.ts';
@@ -25,11 +25,11 @@ export const adminApi = api
         rawResponseSchema: listOf<AdminLocation>({ _id: 'string', name: 'string' }),
         providesTags: ['AdminLocation'],
       }),
-      switchLocation: build.mutation<AdminLocation, { locationId: string; active: boolean }>({
-        query: ({ locationId, active }) => ({
+      switchLocation: build.mutation<AdminLocation, SwitchLocation & { locationId: string }>({
+        query: ({ locationId, ...body }) => ({
           url: `/api/admin/locations/${encodeURIComponent(locationId)}/active`,
           method: 'PUT',
-          body: { active },
+          body,
         }),
         rawResponseSchema: objectOf<AdminLocation>({ _id: 'string', active: 'boolean' }),
         invalidatesTags: ['AdminLocation', 'Audit'],
@@ -39,12 +39,6 @@ export const adminApi = api
           dispatch(refetchLocations());
         },
       }),
-      getAudit: build.infiniteQuery<AuditLog, void, string | null>({
-        query: ({ pageParam }) => ({ url: '/api/admin/audit', params: cursorParams(pageParam) }),
-        rawResponseSchema: objectOf<AuditLog>({ entries: 'array' }),
-        infiniteQueryOptions: cursorPages,
-        providesTags: ['Audit'],
-      }),
       getEvents: build.infiniteQuery<AnalyticsEvents, void, string | null>({
         query: ({ pageParam }) => ({ url: '/api/admin/events', params: cursorParams(pageParam) }),
         rawResponseSchema: objectOf<AnalyticsEvents>({ events: 'array' }),
@@ -53,10 +47,4 @@ export const adminApi = api
     }),
   });
 
-export const {
-  useGetOverviewQuery,
-  useGetAdminLocationsQuery,
-  useSwitchLocationMutation,
-  useGetAuditInfiniteQuery,
-  useGetEventsInfiniteQuery,
-} = adminApi;
+export const { useGetOverviewQuery, useGetAdminLocationsQuery, useGetEventsInfiniteQuery } = adminApi;

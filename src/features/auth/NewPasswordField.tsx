@@ -32,6 +32,7 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
   };
 
   useEffect(() => {
+    if (password === '') return undefined;
     let isCurrent = true;
     void missingIn(password).then((found) => {
       if (isCurrent) setMissing(found);
@@ -47,7 +48,7 @@ export function NewPasswordField({ label = 'Password' }: { label?: string }) {
       label={label}
       type="password"
       autoComplete="new-password"
-      hint={hintFor(missing)}
+      hint={hintFor(password === '' ? [MIN_LENGTH_RULE] : missing)}
       isHintLive={password !== ''}
       error={formState.errors.password?.message}
       {...register('password', {

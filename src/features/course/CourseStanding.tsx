@@ -1,7 +1,13 @@
 import type { RankedCourse } from '#contract/courses';
 import { isLeader } from '#contract/provisional';
+import { useAppSelector } from '../../app/hooks.ts';
 import { usePicksIn } from '../../core/ballot/usePicksIn.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
+import { MarkButtons } from '../../core/ballot/marks/MarkButtons.tsx';
+import { type MarkedCourse, markedCourseOf } from '../../core/ballot/marks/marksView.ts';
+import { NoteLine } from '../../core/ballot/marks/NoteLine.tsx';
+import { selectMark } from '../../core/ballot/marks/useMarks.ts';
+import { useUndo } from '../../core/ballot/useUndo.ts';
 import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../core/location/ClosedNotice.tsx';
@@ -15,6 +21,8 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
   const picks = usePicksIn(course.locationId);
   const isVoted = picks?.includes(course._id) ?? false;
   const isClosed = useIsClosed(course.locationId);
+  const marked = markedCourseOf(course);
+  useUndo(course.locationId);
   return (
     <>
       <section className={styles.standing} aria-label="Standing">
@@ -29,9 +37,28 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
           </div>
         )}
       </section>
+      <MarkButtons course={marked} />
+      <CourseNote course={marked} isVoted={isVoted} />
+      <PlayedBy members={course.playedBy} />
       <BallotFailure locationId={course.locationId} />
       <ClosedNotice locationId={course.locationId} stateName={stateName} />
     </>
+  );
+}
+
+/** A note is offered about a pick or a played course; one that is there already stays in reach. */
+function CourseNote({ course, isVoted }: { course: MarkedCourse; isVoted: boolean }) {
+  const isPlayed = useAppSelector((state) => selectMark(state, course)?.playedAt != null);
+  return <NoteLine course={course} isOffered={isVoted || isPlayed} />;
+}
+
+/** Renders nothing while fewer than five have played it, and nobody is known by the number. */
+function PlayedBy({ members }: { members: number | null }) {
+  if (members === null) return null;
+  return (
+    <p className={styles.played}>
+      <strong>{plural(members, 'golfer')}</strong> have played it
+    </p>
   );
 }
 

@@ -6,7 +6,7 @@ import { useHydrated } from '../../shared/useHydrated.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './CountryView.module.css';
 import { ShadeLegend } from './ShadeLegend.tsx';
-import { CELLS } from './tileGrid.ts';
+import { CELLS } from '../../shared/tileGrid.ts';
 import { useStateLinks } from './useStateLinks.ts';
 
 const CountryMap = lazyComponent(

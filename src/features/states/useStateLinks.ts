@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { plural } from '../../shared/numbers.ts';
-import { shadeOf, tileTowards } from './tileGrid.ts';
+import { shadeOf, tileTowards } from '../../shared/tileGrid.ts';
 
 type StateOnMap = CountryLeaderboard['locations'][number];
 

@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom';
 import type { Course } from '#contract/courses';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import { createSearchIndex } from '#contract/search/searchIndex';
-import { useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { type RootState, useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { selectMarks, useMarksFetched } from '../../core/ballot/marks/useMarks.ts';
 import { selectPicksIn, selectPicksStatus, useBallotIn } from '../../core/ballot/usePicksIn.ts';
 import { useUndo } from '../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
@@ -12,6 +13,7 @@ import { paths } from '../../shared/paths.ts';
 import { Chips } from '../../shared/ui/Chips.tsx';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
+import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useIncrementalList } from './useIncrementalList.ts';
 import { type BallotOrder, sortCourses, readOrder, shuffleSeed, storeOrder } from './ballotOrder.ts';
@@ -32,8 +34,10 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   const [filters, setFilters] = useState<ReadonlySet<Filter>>(new Set());
   useBallotIn(locationId);
   useUndo(locationId);
-  // Picks when "Not voted yet" was switched on, so that a row does not vanish when it is voted for.
+  const { isFailed: areMarksMissing, refetch: refetchMarks } = useMarksFetched();
+  // Picks and marks when "Not voted yet" or "Played" was switched on, so that a row does not vanish when it is voted for.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
+  const [played, setPlayed] = useState<ReadonlySet<number>>(new Set());
   const [order, setOrder] = useState<BallotOrder>(readOrder);
   const { status, position, requestPosition } = usePosition(order === 'nearest');
   // Fixed when the page opens, so that no row moves at midnight.
@@ -43,18 +47,22 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   const index = useMemo(() => createSearchIndex(ordered, ({ name, city }) => ({ name, town: city })), [ordered]);
   const query = useDeferredValue(search);
   const matches = useMemo(() => (query.trim() === '' ? ordered : index.find(query)), [ordered, index, query]);
-  const found = findCourses({ matches, filters, picks: pickedBefore });
+  const found = findCourses({ matches, filters, picks: pickedBefore, played });
   const { shown, setEnd } = useIncrementalList(found.length);
   const isKnown = useAppSelector((state) => selectPicksStatus(state, locationId) === 'known');
-  // "Not voted yet" needs the picks.
-  const options = filtersFor(courses).filter(({ value }) => isKnown || value !== 'open');
+  const hasPlayed = useAppSelector((state) => playedOf(state, courses).size > 0);
+  // "Not voted yet" needs the picks, "Played" something that was played.
+  const options = filtersFor(courses).filter(
+    ({ value }) => (isKnown || value !== 'open') && ((isKnown && hasPlayed) || value !== 'played'),
+  );
   const choose = (chosen: BallotOrder) => {
     setOrder(chosen);
     storeOrder(chosen);
     if (chosen === 'nearest' && status !== 'known' && status !== 'requesting') requestPosition();
   };
   const toggle = (filter: Filter) => {
-    if (filter === 'open') setPickedBefore(selectPicksIn(store.getState(), locationId) ?? []);
+    if (filter === 'played') setPlayed(playedOf(store.getState(), courses));
+    if (filter === 'open' || filter === 'played') setPickedBefore(selectPicksIn(store.getState(), locationId) ?? []);
     setFilters((before) => before.symmetricDifference(new Set([filter])));
   };
 
@@ -73,6 +81,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
         <Chips label="Filters" options={options} chosen={filters} onToggle={toggle} />
         <OrderChoice order={order} status={status} onChoose={choose} onRequestPosition={requestPosition} />
       </div>
+      {areMarksMissing && <RetryLine onRetry={refetchMarks}>We couldn’t load what you’ve played.</RetryLine>}
       {found.length === 0 && (
         <Notice title="No course matches">
           <p>Try fewer letters, fewer filters or the town’s name.</p>
@@ -91,6 +100,12 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
       <div ref={setEnd} />
     </>
   );
+}
+
+/** Ids of the courses that the member has played; none while the marks are not known. */
+function playedOf(state: RootState, courses: readonly Course[]): ReadonlySet<number> {
+  const marks = selectMarks(state) ?? {};
+  return new Set(courses.flatMap(({ _id }) => (marks[_id]?.playedAt == null ? [] : _id)));
 }
 
 type BlockProps = { courses: readonly Course[]; before: number; locationId: string; position: Place | null };

@@ -1,7 +1,7 @@
 import type { Access, Course } from '#contract/courses';
 
-/** "open" = not voted yet. */
-export type Filter = 'open' | `access:${Access}` | `holes:${number}`;
+/** "open" = not voted yet; "played" = played, and not voted yet. */
+export type Filter = 'open' | 'played' | `access:${Access}` | `holes:${number}`;
 
 const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
@@ -11,6 +11,7 @@ export function filtersFor(courses: readonly Course[]): { value: Filter; text: s
   const holes = [...new Set(courses.flatMap((course) => course.holes ?? []))].toSorted((a, b) => a - b);
   return [
     { value: 'open', text: 'Not voted yet' },
+    { value: 'played', text: 'Played' },
     ...(kinds.length > 1 ? kinds.map((kind) => ({ value: `access:${kind}` as const, text: capital(kind) })) : []),
     ...(holes.length > 1 ? holes.map((count) => ({ value: `holes:${count}` as const, text: `${count} holes` })) : []),
   ];
@@ -21,15 +22,20 @@ type Wanted = {
   matches: readonly Course[];
   filters: ReadonlySet<Filter>;
   picks: readonly number[];
+  /** Courses that the member has played. */
+  played: ReadonlySet<number>;
 };
 
 /** The matches that have one chosen filter of each group. */
-export function findCourses({ matches, filters, picks }: Wanted): Course[] {
+export function findCourses({ matches, filters, picks, played }: Wanted): Course[] {
   const chosen = [...filters];
   const passes = (group: string, value: string | number | undefined) =>
     !chosen.some((filter) => filter.startsWith(group)) || chosen.some((filter) => filter === `${group}${value}`);
   return matches.filter(
     ({ _id, access, holes }) =>
-      passes('access:', access) && passes('holes:', holes) && !(filters.has('open') && picks.includes(_id)),
+      passes('access:', access) &&
+      passes('holes:', holes) &&
+      !((filters.has('open') || filters.has('played')) && picks.includes(_id)) &&
+      !(filters.has('played') && !played.has(_id)),
   );
 }

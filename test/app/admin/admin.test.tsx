@@ -39,9 +39,9 @@ describe('the admin pages', () => {
 });
 
 describe('a state', () => {
-  it('[R12.4] is closed and opened only after a question that says what that means', async () => {
+  it('[R12.4, R12.7] is closed and opened only after a question that says what that means and wants a reason', async () => {
     await signedInAdmin(server());
-    const { user } = await renderApp('/admin/locations');
+    const { user } = await renderApp('/admin/states');
     await user.click(await screen.findByRole('button', { name: 'Close voting in Delaware' }));
     let dialog = within(screen.getByRole('dialog', { name: 'Close voting in Delaware?' }));
     expect(dialog.getByText(/Nobody can vote in Delaware.*golfers keep their picks/)).toBeInTheDocument();
@@ -56,10 +56,14 @@ describe('a state', () => {
       }),
     );
     await user.click(dialog.getByRole('button', { name: 'Close voting' }));
+    expect(await dialog.findByText('Give a reason.')).toBeInTheDocument();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'A storm');
+    await user.click(dialog.getByRole('button', { name: 'Close voting' }));
     expect(await dialog.findByText(/^We don’t know if it was done/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Close voting' }));
 
     await user.click(await screen.findByRole('button', { name: 'Open voting in Delaware' }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'It is over');
     await user.click(screen.getByRole('button', { name: 'Open voting' }));
     expect(await screen.findByRole('button', { name: 'Close voting in Delaware' })).toBeInTheDocument();
   });
@@ -132,5 +136,51 @@ describe('courses', () => {
     }
     await user.click(dialog.getByRole('button', { name: 'Add course' }));
     expect(await screen.findByText(/^Zebra Dunes is added\./)).toBeInTheDocument();
+  });
+});
+
+describe('what an admin does', () => {
+  it('[R12.7] is undone by the button of its toast: a course that was withdrawn is back, and the audit log has both', async () => {
+    const admin = await signedInAdmin(server());
+    const { user, go } = await renderApp('/admin/courses');
+    await searchFor(user, 'aguila');
+    await user.click(await screen.findByRole('button', { name: /^Withdraw: Aguila/ }));
+    const dialog = within(screen.getByRole('dialog', { name: /^Withdraw Aguila.*\?$/ }));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It was sold');
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    await screen.findByRole('button', { name: /^Bring back: Aguila/ });
+    // The toast stays on the next page.
+    await go('/admin/audit');
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByText('That’s undone.')).toBeInTheDocument();
+    expect((await admin.audit()).slice(0, 2)).toMatchObject([
+      { action: 'course_offered', reason: 'Undone right away' },
+      { action: 'course_withdrawn', reason: 'It was sold' },
+    ]);
+  });
+
+  it('[R12.7] is undone with Ctrl+Z: a member whose votes were voided has them back', async () => {
+    const wanted = await registerMember(server(), { email: `undone.${Date.now()}@links.example` });
+    const admin = await signedInAdmin(server());
+    const { user } = await renderApp('/admin/users');
+    await searchFor(user, wanted.user.email);
+    await user.click((await rowOf(wanted.user.email)).getByRole('button', { name: /^Void votes/ }));
+    await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A mistake');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void votes' }));
+    await screen.findByText('Votes voided');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(await screen.findByText('That’s undone.')).toBeInTheDocument();
+    expect((await admin.audit())[0]).toMatchObject({ action: 'votes_restored', targetId: wanted.user._id });
+  });
+
+  it('highlights its tab, also with a slash at the end of the address and on a page inside it', async () => {
+    await signedInAdmin(server());
+    const { go } = await renderApp('/admin/');
+    const current = () => screen.getByRole('navigation', { name: 'Admin' }).querySelector('[aria-current=page]');
+    await findHeading('Overview');
+    expect(current()).toHaveTextContent('Overview');
+    await go('/admin/courses/catalogue');
+    await findHeading('Catalog');
+    expect(current()).toHaveTextContent('Courses');
   });
 });

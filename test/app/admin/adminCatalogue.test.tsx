@@ -26,7 +26,7 @@ async function somethingToDecide() {
 describe('the catalogue page', () => {
   it('says that there is nothing to decide', async () => {
     await signedInAdmin(server());
-    await renderApp('/admin/catalogue');
+    await renderApp('/admin/courses/catalogue');
     await findHeading('Catalog');
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();
   });
@@ -56,7 +56,7 @@ describe('the catalogue page', () => {
     const { db } = server();
     await db.updateTable('courses').set({ active: true, merged_into: null }).where('slug', '=', 'double').execute();
     await signedInAdmin(server());
-    const { user } = await renderApp('/admin/catalogue');
+    const { user } = await renderApp('/admin/courses/catalogue');
     await user.click(await screen.findByRole('button', { name: /^Keep both: / }));
     expect(await screen.findByText(/ as two courses\.$/)).toBeInTheDocument();
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();

@@ -69,7 +69,7 @@ describe('the page to choose a state', () => {
 
   it('lists the open states by region, with links to their rankings', async () => {
     const admin = await registerAdmin(server());
-    await admin.call('PUT', `locations/${await locationIdIn(server().db, 'OR')}/active`, { active: false });
+    await admin.switchState(await locationIdIn(server().db, 'OR'), false);
     const { user, path } = await renderApp('/change-states');
     await findHeading('Choose your state');
     await screen.findByRole('region', { name: 'Pacific Northwest' });

@@ -80,6 +80,7 @@ describe('the head of the document', () => {
   it.each([
     ['/my-picks', 'My picks'],
     ['/my-picks/edit', 'Edit my picks'],
+    ['/my-picks/pairs', 'Which is better?'],
     ['/settings', 'Settings'],
   ])('has a title and a description of its own on %s', async (address, title) => {
     await signedInMember(server());

@@ -81,6 +81,7 @@ const TABLE: Row[] = [
   open('/verify/:state'),
   member('/my-picks', { ready: true }),
   member('/my-picks/edit', { ready: true }),
+  member('/my-picks/pairs', { ready: true }),
   member('/settings'),
   member('/suggest'),
   member('/voting/:locationId'),
@@ -88,7 +89,9 @@ const TABLE: Row[] = [
   admin('/admin/users'),
   admin('/admin/courses'),
   admin('/admin/courses/import'),
-  // Redirects to /admin/courses/import.
+  admin('/admin/courses/catalogue'),
+  admin('/admin/states'),
+  // These redirect to the three above.
   admin('/admin/import'),
   admin('/admin/catalogue'),
   admin('/admin/locations'),
@@ -114,6 +117,7 @@ describe('the route table', () => {
     ['/shared/u/az', false],
     ['/course/1', false],
     ['/my-picks/edit', false],
+    ['/my-picks/pairs', false],
     ['/terms-and-conditions', false],
     ['/search', true],
     ['/leaderboard', true],

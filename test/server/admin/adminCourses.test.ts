@@ -36,7 +36,7 @@ describe('the list of courses', () => {
       expect((await list(`search=${encodeURIComponent(search)}`)).courses).toEqual([made]);
     }
     expect((await list('search=anada')).courses).toEqual([]);
-    await edit(made._id, { active: false });
+    await admin.switchCourse(made._id, false);
     expect((await list('search=canada%20oaks')).courses).toMatchObject([{ _id: made._id, active: false }]);
     expect((await list('search=canada%20oaks&active=true')).courses).toEqual([]);
   });
@@ -139,36 +139,36 @@ describe('an edit', () => {
       access: 'resort',
       architect: 'A. Tull',
       externalId: 'all-facts',
-      active: false,
     };
     expect((await edit(_id, change)).json()).toMatchObject(change);
   });
 
-  it('withdraws a course, keeps its votes, and offers it again', async () => {
+  it('[R12.7] withdraws a course for a reason, keeps its votes, and brings it back', async () => {
     const { _id } = (await add({ name: 'Seasonal' })).json<AdminCourse>();
     const { headers } = await registerMember(server);
     const picks = pickCalls(server.app, { headers, locationId: ohio });
     await picks.add(_id);
-    await edit(_id, { active: false });
+    await admin.switchCourse(_id, false);
     expect(await ranked('oh')).not.toContain('Seasonal');
     expect((await picks.get()).json()).toMatchObject({ courseIds: [_id] });
     const other = pickCalls(server.app, { headers: (await registerMember(server)).headers, locationId: ohio });
     expect(codeOf(await other.add(_id))).toEqual([422, 'course_not_offered']);
-    expect((await edit(_id, { active: true })).json<AdminCourse>()).toMatchObject({ active: true, votes: 1 });
+    expect((await admin.switchCourse(_id, true)).json<AdminCourse>()).toMatchObject({ active: true, votes: 1 });
     expect(await ranked('oh')).toContain('Seasonal');
-    expect((await admin.audit()).slice(0, 2).map(({ action }) => action)).toEqual([
-      'course_offered',
-      'course_withdrawn',
+    const reason = 'It was sold';
+    expect((await admin.audit()).slice(0, 2)).toMatchObject([
+      { action: 'course_offered', target: 'Seasonal', reason },
+      { action: 'course_withdrawn', target: 'Seasonal', reason },
     ]);
   });
 
   it('of a course that does not exist gets 404', async () => {
-    expect(codeOf(await edit(999_999, { active: false }))).toEqual([404, 'not_found']);
+    expect(codeOf(await admin.switchCourse(999_999, false))).toEqual([404, 'not_found']);
   });
 });
 
 describe('locations', () => {
-  it('can be closed and opened; a closed one takes no votes', async () => {
+  it('[R12.7] can be closed and opened for a reason; a closed one takes no votes', async () => {
     const utah = await locationIdIn(server.db, 'UT');
     const all = (await admin.call('GET', 'locations')).json<AdminLocation[]>();
     expect(all).toHaveLength(50);
@@ -183,13 +183,14 @@ describe('locations', () => {
     const { headers } = await registerMember(server);
     const [course] = await coursesIn(server.db, 'UT');
     const vote = () => pickCalls(server.app, { headers, locationId: utah }).add(course!);
-    await admin.call('PUT', `locations/${utah}/active`, { active: false });
+    await admin.switchState(utah, false);
     expect(codeOf(await vote())).toEqual([422, 'location_not_offered']);
     const offered = (await server.app.inject('/api/locations')).json<{ _id: string; active: boolean }[]>();
     expect(offered.find(({ _id }) => _id === utah)?.active).toBe(false);
-    const opened = await admin.call('PUT', `locations/${utah}/active`, { active: true });
+    const opened = await admin.switchState(utah, true);
     expect(opened.json<AdminLocation>().active).toBe(true);
     expect((await vote()).statusCode).toBe(200);
-    expect(codeOf(await admin.call('PUT', 'locations/nowhere/active', { active: true }))).toEqual([404, 'not_found']);
+    expect((await admin.audit())[0]).toMatchObject({ action: 'location_opened', target: 'Utah', reason: 'A storm' });
+    expect(codeOf(await admin.switchState('nowhere', true))).toEqual([404, 'not_found']);
   });
 });

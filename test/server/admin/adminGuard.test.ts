@@ -84,7 +84,7 @@ describe('who is an admin', () => {
     const lost = await registerAdmin(server);
     const arizona = await locationIdIn(server.db, 'AZ');
     await server.db.updateTable('members').set({ is_admin: false }).where('id', '=', lost.user._id).execute();
-    expect((await lost.call('PUT', `locations/${arizona}/active`, { active: false })).statusCode).toBe(404);
+    expect((await lost.switchState(arizona, false)).statusCode).toBe(404);
     const { active } = await server.db
       .selectFrom('locations')
       .select('active')
@@ -97,7 +97,7 @@ describe('who is an admin', () => {
 describe('the audit log', () => {
   it('[R12.5] can be read and added to, but not changed or deleted', async () => {
     const nevada = await locationIdIn(server.db, 'NV');
-    await admin.call('PUT', `locations/${nevada}/active`, { active: false });
+    await admin.switchState(nevada, false);
     const before = await admin.audit();
     expect(before[0]).toMatchObject({
       actor: { kind: 'admin', _id: admin.user._id, displayName: admin.user.name },
@@ -111,7 +111,7 @@ describe('the audit log', () => {
     await expect(server.db.updateTable('audit_log').set({ reason: 'none' }).execute()).rejects.toThrow(refused);
     expect(await admin.audit()).toEqual(before);
     // A repeated call without effect is not logged.
-    await admin.call('PUT', `locations/${nevada}/active`, { active: false });
+    await admin.switchState(nevada, false);
     expect(await admin.audit()).toEqual(before);
   });
 

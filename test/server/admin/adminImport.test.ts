@@ -35,8 +35,11 @@ describe('a file of courses', () => {
       added: 2,
       changed: 0,
       unchanged: 0,
+      similar: 0,
       badRows: 0,
       errors: [],
+      plan: expect.any(String) as string,
+      importId: expect.any(Number) as number,
     });
     expect(await courseCalled('Fox, Hollow')).toMatchObject([
       {

@@ -69,7 +69,7 @@ it('a merge withdraws the duplicate for good and is logged', async () => {
   const { json } = await server.app.inject(`/api/golf-courses/${twin}`);
   expect(json<AdminCourse>()).toMatchObject({ active: false });
   expect(codeOf(await voters[1]!.add(twin))).toEqual([422, 'course_not_offered']);
-  const again = await admin.call('PATCH', `courses/${twin}`, { active: true });
+  const again = await admin.switchCourse(twin, true);
   expect(codeOf(again)).toEqual([409, 'course_merged']);
   expect((await admin.audit())[0]).toMatchObject({
     action: 'courses_merged',
@@ -96,7 +96,7 @@ it('after two merges in a row the oldest duplicate leads straight to the last co
 it('a merge into the course itself, into another state or into a withdrawn course is refused, and so is a second merge', async () => {
   const [elsewhere] = (await coursesIn(server.db, 'UT')) as [number];
   const [withdrawn] = (await addCourses(server.db, arizona, 1)) as [number];
-  await admin.call('PATCH', `courses/${withdrawn}`, { active: false });
+  await admin.switchCourse(withdrawn, false);
   for (const into of [twin, elsewhere, withdrawn]) {
     expect(codeOf(await merge(twin, into))).toEqual([422, 'course_not_mergeable']);
   }

@@ -26,6 +26,7 @@ describe('reading picks', () => {
       remainingVotes: 22,
       counted: true,
       published: false,
+      notesShared: false,
       updatedAt: null,
     });
     expect(reply.headers['cache-control']).toBe('no-store');

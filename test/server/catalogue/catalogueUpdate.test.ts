@@ -65,7 +65,7 @@ describe('an update to a newer catalogue', () => {
     const admin = await registerAdmin(server);
     const idOf = async (course: CatalogueCourse) => (await stored(course))!.id;
     await admin.call('PATCH', `courses/${await idOf(edited)}`, { name: 'Our Name' });
-    await admin.call('PATCH', `courses/${await idOf(withdrawn!)}`, { active: false });
+    await admin.switchCourse(await idOf(withdrawn!), false);
     await admin.call('POST', `courses/${await idOf(merged!)}/merge`, { into: await idOf(target!) });
     release(courses.map((course) => (course.state === 'AZ' ? { ...course, holes: 9, opened: 1999 } : course)));
     await update();

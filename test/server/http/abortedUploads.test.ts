@@ -42,7 +42,7 @@ const CSV = `state,name,city,lat,lon\n${'CA,Name,City,34,-118\n'.repeat(200)}`;
 const UPLOADS: [path: string, type: string, body: string][] = [
   ['/api/users/login', 'application/json', '{"idToken":"'],
   ['/api/admin/courses/import', 'text/csv', CSV],
-  ['/api/admin/courses/import?dryRun=true', 'text/csv', 'state,na'],
+  ['/api/admin/courses/import?skipBad=true', 'text/csv', 'state,na'],
   ['/api/policy-reports', 'application/csp-report', '{'],
 ];
 

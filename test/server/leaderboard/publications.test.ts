@@ -51,7 +51,7 @@ describe('publishing', () => {
 
   it('[R7.2] publishes a location at most once in an interval', async () => {
     const { db, clock } = server;
-    const slow = createStandings({ db, intervalMs: 5000, now: clock.now, log: () => undefined });
+    const slow = createStandings({ db, intervalMs: 5000, now: clock.now, log: { error: () => undefined } });
     const first = await ranking();
     await giveVotes(db, locationId, { [courses[0]!]: 1 });
     clock.advance(4999);

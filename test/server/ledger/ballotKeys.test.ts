@@ -36,7 +36,7 @@ describe('a row that is gone from the next ledger', () => {
     await admin.setVoided(voided, true);
     await db.updateTable('members').set({ counted: false }).where('id', '=', unconfirmed).execute();
     await scene.replace(takenBack, [courses[45]!]);
-    await admin.call('PATCH', `courses/${courses[39]!}`, { active: false });
+    await admin.switchCourse(courses[39]!, false);
     for (const id of ids.slice(0, 24)) await scene.replace(id, [courses[38]!]);
     const after = await cut();
     expect(after.head.withdrawn).toEqual({

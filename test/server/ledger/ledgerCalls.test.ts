@@ -13,6 +13,7 @@ import {
   startLedgerScene,
   tagOf,
 } from '../../support/server/ledgers.ts';
+import { runCommand } from '../../support/server/operators.ts';
 import { pickCalls } from '../../support/server/picks.ts';
 import { registerMember, TEST_SECRETS, type TestMember } from '../../support/server/server.ts';
 
@@ -118,16 +119,24 @@ describe('the signing key', () => {
     expect([faults, ledgers]).toEqual([[], (await scene.heads()).length]);
   });
 
-  it('[R21.7] is encrypted anew for new TOKEN_KEYS, and replaced when none of them decrypts it', async () => {
+  it('[R13.22, R21.7] is encrypted anew for new TOKEN_KEYS, and a server whose keys do not open it is refused', async () => {
     const { db, clock } = scene.server;
     const other = Buffer.alloc(32, 7);
     const before = await kids();
-    expect(await prepareSigningKey(db, [other, ...TEST_SECRETS], clock.now())).toBe(false);
-    expect(await prepareSigningKey(db, [other], clock.now())).toBe(false);
+    await prepareSigningKey(db, [other, ...TEST_SECRETS], clock.now());
+    await prepareSigningKey(db, [other], clock.now());
+    await expect(prepareSigningKey(db, TEST_SECRETS, clock.now())).rejects.toThrow('TOKEN_KEYS are not those');
     expect(await kids()).toEqual(before);
     await scene.cast(ballotsOf(scene.courses, 20));
     await expect(scene.cut()).rejects.toThrow('TOKEN_KEYS');
-    expect(await prepareSigningKey(db, TEST_SECRETS, clock.now())).toBe(true);
+  });
+
+  it('[R13.22] is replaced for an operator who says that the TOKEN_KEYS are lost, and for nobody else', async () => {
+    const { db } = scene.server;
+    const before = await kids();
+    await expect(runCommand(db, ['ledger', 'rotate'])).rejects.toThrow('ledger rotate --keys-lost');
+    expect(await kids()).toEqual(before);
+    expect((await runCommand(db, ['ledger', 'rotate', '--keys-lost'])).isWell).toBe(true);
     await cutLedgerOf(scene);
     expect((await kids()).sort()).toEqual(expect.arrayContaining(before));
     expect((await checkLedgers(db, [{ id: scene.locationId, code: 'AZ' }])).faults).toEqual([]);

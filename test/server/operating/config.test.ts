@@ -131,6 +131,7 @@ describe.each<[string, Record<string, string>, string]>([
   ],
   ['a deployment without PUBLIC_ORIGIN', { ...REAL, PUBLIC_ORIGIN: '' }, 'PUBLIC_ORIGIN'],
   ['a deployment without HTTPS', { ...REAL, PUBLIC_ORIGIN: 'http://picks.example' }, 'PUBLIC_ORIGIN'],
+  ['a deployment on a shared database without keys', { ...REAL, DATABASE_URL: 'postgresql://db/picks' }, 'TOKEN_KEYS'],
   ['a deployment with a demo project', { ...REAL, FIREBASE_PROJECT_ID: 'demo-x' }, 'FIREBASE_PROJECT_ID'],
   ['a deployment without rate limits', { ...REAL, RATE_LIMITS: 'off' }, 'RATE_LIMITS'],
   ['a deployment with sample votes', { ...REAL, SAMPLE_VOTES: 'on' }, 'SAMPLE_VOTES'],
@@ -143,6 +144,25 @@ describe.each<[string, Record<string, string>, string]>([
     expect(problems).toHaveLength(1);
     expect(problems[0]).toContain(`  - ${name}`);
   });
+});
+
+it.each([
+  ['DATABSE_URL', 'DATABASE_URL'],
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['DATADIR', 'DATA_DIR'],
+  ['TOKEN_KEY', 'TOKEN_KEYS'],
+  ['firebase_project_id', 'FIREBASE_PROJECT_ID'],
+])('[R13.23] %s stops the start, because it is nearly %s', (name, meant) => {
+  expect(problemsOf({ [name]: 'a value' })).toEqual([
+    `  - ${name} is no setting; ${meant} is one. Correct the name, or unset it.`,
+  ]);
+});
+
+it('[R13.23] names that only look alike stop no start, and neither does one beside the right one', () => {
+  const others = ['PORTS', 'HOSTS', 'POST', 'APP_HOST', 'API_PORT', 'NODE_OPTIONS', 'FIREBASE_TOKEN', 'DB_URL'];
+  expect(problemsOf(Object.fromEntries(others.map((name) => [name, 'a value'])))).toEqual([]);
+  const both = { DATABASE_URL: 'postgresql://db/picks', DATABASE_URI: 'somebody else’s' };
+  expect(problemsOf(both)).toEqual([]);
 });
 
 it('[R13.12] sample votes are for a demo with data of its own, when these are new', () => {

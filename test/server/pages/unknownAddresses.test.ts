@@ -21,7 +21,7 @@ beforeAll(async () => {
   arizona = await locationIdIn(server.db, 'AZ');
   const nevada = await locationIdIn(server.db, 'NV');
   const admin = await registerAdmin(server);
-  await admin.call('PUT', `locations/${nevada}/active`, { active: false });
+  await admin.switchState(nevada, false);
 });
 afterAll(async () => {
   await server.close();
@@ -121,6 +121,8 @@ describe('a page', () => {
     '/admin',
     '/admin/courses/import',
     '/admin/import',
+    '/admin/states',
+    '/admin/courses/catalogue',
     '/qa/replay',
   ])('gets status 200: %s', async (url) => {
     expect((await browse(url)).statusCode).toBe(200);

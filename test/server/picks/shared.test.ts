@@ -32,12 +32,12 @@ describe('sharing a list', () => {
   it('[R8.4] makes the courses public, and of the owner only the display name', async () => {
     const three = await shareThree();
     const again = await publish({ published: true });
-    expect(again.json()).toEqual({ published: true, url: `/shared/${member.user._id}/az` });
+    expect(again.json()).toEqual({ published: true, withNotes: false, url: `/shared/${member.user._id}/az` });
     expect((await picks.get()).json()).toMatchObject({ published: true, version: 1 });
     const reply = await read();
     const list = reply.json<SharedPicks>();
     expect(list.courses.map(({ _id }) => _id)).toEqual(three);
-    expect(Object.keys(list).sort()).toEqual(['courses', 'displayName', 'locationId', 'state', 'updatedAt']);
+    expect(Object.keys(list).sort()).toEqual(['courses', 'displayName', 'locationId', 'notes', 'state', 'updatedAt']);
     expect(list).toMatchObject({ displayName: 'Pat of the Pines', state: 'AZ', locationId });
     expect(list.courses[0]).not.toHaveProperty('votes');
     expect(reply.headers).toMatchObject({ 'cache-control': 'no-cache', 'x-robots-tag': 'noindex' });
@@ -136,7 +136,7 @@ describe('sharing a list', () => {
     // Taking back a vote that was never given stores an empty ballot.
     await picks.remove(courses[0]!);
     expect(codeOf(await publish(wish))).toEqual([422, 'ballot_empty']);
-    expect((await publish({ published: false })).json()).toEqual({ published: false, url: null });
+    expect((await publish({ published: false })).json()).toEqual({ published: false, withNotes: false, url: null });
     await picks.add(courses[0]!);
     await picks.remove(courses[0]!);
     expect((await publish(wish)).statusCode).toBe(200);
@@ -160,7 +160,11 @@ describe('sharing a list', () => {
     const url = `/api/picks/${locationId}/publication`;
     const payload = { published: true, displayName: 'Pat' };
     const reply = await deployed.app.inject({ method: 'PUT', url, headers, payload });
-    expect(reply.json()).toEqual({ published: true, url: `https://picks.example/shared/${someone.user._id}/az` });
+    expect(reply.json()).toEqual({
+      published: true,
+      withNotes: false,
+      url: `https://picks.example/shared/${someone.user._id}/az`,
+    });
     await deployed.close();
   });
 });
@@ -213,7 +217,7 @@ describe('a list that is not public', () => {
   async function shareAndTakeBack(): Promise<void> {
     await publish({ published: true, displayName: 'Pat' });
     expect((await read()).statusCode).toBe(200);
-    expect((await publish({ published: false })).json()).toEqual({ published: false, url: null });
+    expect((await publish({ published: false })).json()).toEqual({ published: false, withNotes: false, url: null });
   }
 });
 

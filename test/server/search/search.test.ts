@@ -80,17 +80,17 @@ describe('a course that has changed', () => {
     const [id = 0] = await coursesIn(server.db, 'VT');
     const before = await nameOf(id);
     const admin = await registerAdmin(server);
-    const change = async (body: object) => {
-      const response = await admin.call('PATCH', `courses/${id}`, body);
-      expect(response.statusCode).toBe(200);
+    const publish = async () => {
       server.clock.advance(10_000);
       await server.standings.tick();
       server.clock.advance(2000);
     };
     expect(coursesOf(await search({ q: before.name, state: 'VT' }))[0]).toMatchObject({ courseId: id });
-    await change({ name: 'Quizzical Quokka Links' });
+    expect((await admin.call('PATCH', `courses/${id}`, { name: 'Quizzical Quokka Links' })).statusCode).toBe(200);
+    await publish();
     expect(coursesOf(await search({ q: 'quizical quoka' }))[0]).toMatchObject({ courseId: id });
-    await change({ active: false });
+    expect((await admin.switchCourse(id, false)).statusCode).toBe(200);
+    await publish();
     expect(await search({ q: 'quizzical quokka' })).toEqual([]);
   });
 });

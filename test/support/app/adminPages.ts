@@ -19,9 +19,11 @@ export const ADMIN_PAGES: PageRow[] = [
     'GET /api/admin/locations': { says: 'We couldn’t load the states', isSmall: true },
     'GET /api/admin/catalogue': optional('the link to the catalogue names no number then'),
   }),
-  admin('/catalogue', 'Catalog', { 'GET /api/admin/catalogue': says('We couldn’t load the catalog') }),
-  admin('/courses/import', 'Import courses'),
-  admin('/locations', 'States', { 'GET /api/admin/locations': says('We couldn’t load the states') }),
+  admin('/courses/catalogue', 'Catalog', { 'GET /api/admin/catalogue': says('We couldn’t load the catalog') }),
+  admin('/courses/import', 'Import courses', {
+    'GET /api/admin/imports': { says: 'We couldn’t load the earlier imports.', isSmall: true },
+  }),
+  admin('/states', 'States', { 'GET /api/admin/locations': says('We couldn’t load the states') }),
   admin('/elections', 'Elections', { 'GET /api/admin/elections': says('We couldn’t load the elections') }),
   admin('/suggestions', 'Suggestions', {
     'GET /api/admin/suggestions': says('We couldn’t load the suggestions'),

@@ -29,6 +29,7 @@ export class BallotBox {
       counted: true,
       election: '2026',
       published: false,
+      notesShared: false,
       updatedAt: null,
     };
   }

@@ -32,7 +32,7 @@ const patternOf = (pathname: string): string =>
   pathname
     .replace(/\/[\da-f]{12}(?=\/|$)/g, '/:location')
     .replace(/\/\d+(?=\/|$)/g, '/:id')
-    .replace(/(?<=^\/api\/(?:admin\/users|shared))\/(?!bursts)[^/]+/, '/:user')
+    .replace(/(?<=^\/api\/(?:admin\/users|shared))\/(?!bursts|export|voided$)[^/]+/, '/:user')
     .replace(/\/(?:az|ut)(?=\/|$)/gi, '/:state');
 
 /**

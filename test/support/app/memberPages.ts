@@ -30,6 +30,7 @@ const PICKS = {
   'GET /api/picks/:location': says('We couldn’t load your picks'),
   'POST /api/golf-courses/location': says('We couldn’t load your picks'),
 };
+const MARKS = { 'GET /api/marks': { says: 'We couldn’t load what you’ve played', isSmall: true } satisfies Missing };
 const OTHER_STATES: Missing = { says: 'We couldn’t load your picks in other states', isSmall: true };
 const RECEIPT: Missing = { says: 'We couldn’t load the proof of your votes', isSmall: true };
 const myPicks = (path: string): PageRow => ({
@@ -39,6 +40,7 @@ const myPicks = (path: string): PageRow => ({
     ...FRAME,
     ...PLACE,
     ...PICKS,
+    ...MARKS,
     ...LIST_MAP,
     [ME]: SESSION,
     'GET /api/picks': OTHER_STATES,
@@ -96,6 +98,7 @@ export const MEMBER_PAGES: PageRow[] = [
     calls: {
       ...FRAME,
       ...BALLOT,
+      ...MARKS,
       'GET /api/golf-courses/:id': says('We couldn’t load the course', /^(Course|Back)$/),
       'GET /api/courses/:id/history?days': says('We couldn’t load its history'),
       'GET /api/courses/:id/map': optional('the town stands in the facts, and the nearest courses in a list'),
@@ -151,6 +154,18 @@ export const MEMBER_PAGES: PageRow[] = [
   myPicks('/my-picks?share=1'),
   { path: '/my-picks/edit', heading: 'Edit my picks', calls: { ...FRAME, ...PLACE, ...PICKS, [ME]: SESSION } },
   {
+    path: '/my-picks/pairs',
+    heading: 'Which is better?',
+    calls: {
+      ...FRAME,
+      ...PLACE,
+      ...PICKS,
+      'GET /api/maps/:state?ranks': optional('the place stands in the facts'),
+      'GET /api/maps/:state/pins': optional('the place stands in the facts'),
+      [ME]: SESSION,
+    },
+  },
+  {
     path: '/settings',
     heading: 'Settings',
     calls: {
@@ -169,6 +184,7 @@ export const MEMBER_PAGES: PageRow[] = [
     calls: {
       ...CONFIG,
       ...BALLOT,
+      ...MARKS,
       ...ELECTION_LINE,
       ...PINS,
       'GET /api/maps/:state?ranks': optional('the list names the same courses'),

@@ -12,8 +12,7 @@ export async function startProxy(ports: [first: number, second: number]): Promis
   const port = await freePort();
   const shipped = await readFile('deploy/haproxy.cfg', 'utf8');
   const config = [8080, 3001, 3002].reduce(
-    (text, written, index) =>
-      text.replace(new RegExp(`127\\.0\\.0\\.1:${written}$`, 'm'), `127.0.0.1:${[port, ...ports][index]}`),
+    (text, written, index) => text.replaceAll(`127.0.0.1:${written}`, `127.0.0.1:${[port, ...ports][index]}`),
     shipped,
   );
   const file = join(folder, 'haproxy.cfg');

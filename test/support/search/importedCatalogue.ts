@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { csvLine } from '#contract/csv';
 import type { CatalogueCourse } from '../../../server/db/catalogue.ts';
-import { type KnownCourse, planImport } from '../../../server/features/admin/importPlan.ts';
-import { readRows } from '../../../server/features/admin/importRows.ts';
+import { type KnownCourse, planImport } from '../../../server/features/admin/imports/plan.ts';
+import { readRows } from '../../../server/features/admin/imports/rows.ts';
 
 export type ListedCourse = Pick<CatalogueCourse, 'name' | 'city' | 'state'>;
 
@@ -16,9 +16,14 @@ const LARGE_STATE = 1320;
 export async function importedCatalogue(catalogue: readonly CatalogueCourse[], list: Readable) {
   const file = await readRows(list);
   const { added, changed, unchanged, bad } = await planImport(file.rows, catalogue.map(asKnown));
-  const changedIds = new Map(changed.map((course) => [course.id, course]));
+  const changedIds = new Map(changed.map(({ after }) => [after.id, after]));
   const courses: ListedCourse[] = [...catalogue.map((course, index) => changedIds.get(index + 1) ?? course), ...added];
-  const counts = { added: added.length, changed: changed.length, unchanged, bad: file.bad.length + bad.length };
+  const counts = {
+    added: added.length,
+    changed: changed.length,
+    unchanged: unchanged.length,
+    bad: file.bad.length + bad.length,
+  };
   return { courses, counts };
 }
 

@@ -9,6 +9,8 @@ type DeploymentOptions = {
   tokenKeys: string;
   /** Log level; errors only by default. */
   logLevel?: string;
+  /** The folder of a release to start. */
+  release?: string;
 };
 
 /** Starts a process as in a real deployment. Nobody can sign in, because its identity service does not exist. */
@@ -19,9 +21,11 @@ export async function startDeployed({
   processes = 1,
   tokenKeys,
   logLevel = 'error',
+  release,
 }: DeploymentOptions): Promise<Product> {
   return startProduct({
     ...(dataDir ? { dataDir } : {}),
+    ...(release ? { release } : {}),
     env: {
       PORT: String(port ?? (await freePort())),
       ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),

@@ -10,7 +10,7 @@ import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
 import { signingKey } from '../../../server/workers/ledger/signingKeys.ts';
 import { createLedgers, type Ledgers } from '../../../server/workers/ledgers.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
-import { startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
+import { type Overrides, startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
 
 /** Counted members with these ballots; returns the members' ids. */
 export async function castBallots(
@@ -113,8 +113,11 @@ export type LedgerScene = {
 
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
-export async function startLedgerScene(startAt = new Date('2026-06-15T12:00:00Z')): Promise<LedgerScene> {
-  const server = await startTestServer({ startAt });
+export async function startLedgerScene(
+  startAt = new Date('2026-06-15T12:00:00Z'),
+  options: Pick<Overrides, 'coursesPerState'> = {},
+): Promise<LedgerScene> {
+  const server = await startTestServer({ startAt, ...options });
   const { app, db, clock } = server;
   const locationId = await locationIdIn(db, 'AZ');
   const election = '2026';

@@ -9,6 +9,7 @@ export async function stateOf(db: Kysely<Database>): Promise<Record<string, stri
     'sessions',
     'ballots',
     'pick_batches',
+    'marks',
     'suggestions',
     'outbox',
     'courses',
@@ -38,6 +39,7 @@ export async function stateOfMember(db: Kysely<Database>, memberId: string): Pro
       (select string_agg(sessions::text, ';' order by id) from sessions where member_id = ${memberId}),
       (select string_agg(ballots::text, ';' order by location_id) from ballots where member_id = ${memberId}),
       (select string_agg(pick_batches::text, ';' order by location_id, key) from pick_batches where member_id = ${memberId}),
+      (select string_agg(marks::text, ';' order by course_id) from marks where member_id = ${memberId}),
       (select string_agg(suggestions::text, ';' order by id) from suggestions where member_id = ${memberId})
     ) as text`.execute(db);
   return rows[0]?.text ?? '';

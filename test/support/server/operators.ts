@@ -36,3 +36,15 @@ export async function runCommand(
   );
   return { isWell, lines };
 }
+
+/** Runs `backup --verify`, which needs neither settings nor a database. */
+export async function verifyBackupIn(place: string): Promise<{ isWell: boolean; lines: string[] }> {
+  const parsed = readCommandLine(['backup', '--verify', place]);
+  if ('help' in parsed || !('runAlone' in parsed.command)) throw new Error('This is another command');
+  const lines: string[] = [];
+  const print = (line: string) => void lines.push(line);
+  const noPlace = () => {
+    throw new Error('It asks for settings');
+  };
+  return { isWell: await parsed.command.runAlone(noPlace, parsed.args, { print, complain: print }), lines };
+}

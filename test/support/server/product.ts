@@ -47,6 +47,8 @@ export type ProductOptions = {
   /** The data folder to use. Without one and without a DATABASE_URL, the product gets a seeded database of its own. */
   dataDir?: string;
   env?: Record<string, string>;
+  /** The folder of a release to start in place of this checkout; it gets no environment but its settings. */
+  release?: string;
   /** A file to which the server's output is appended, for tests in other processes. */
   logFile?: string;
 };
@@ -59,10 +61,12 @@ export async function startProduct(options: ProductOptions = {}): Promise<Produc
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'top-picks-')));
   const database = await databaseFor(options);
   const [port, emulatorPort] = [await freePort(), await freePort()];
-  const server = spawn(process.execPath, START, {
+  const { release } = options;
+  const command = release ? join(release, 'top-picks') : process.execPath;
+  const server = spawn(command, release ? ['start'] : START, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
-      ...process.env,
+      ...(release ? {} : process.env),
       PORT: String(port),
       IDENTITY_EMULATOR_PORT: String(emulatorPort),
       DATA_DIR: dataDir,

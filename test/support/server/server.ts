@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Writable } from 'node:stream';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -10,6 +11,7 @@ import { DEMO_PROJECT, readConfig } from '../../../server/config.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { createPublications, type Publications } from '../../../server/publications/publications.ts';
 import type { App } from '../../../server/http/appType.ts';
+import { createLog } from '../../../server/http/logging.ts';
 import { emulatorIdentities } from '../../../server/identity/identities.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
@@ -31,7 +33,9 @@ export type TestServer = {
 };
 
 /** `env` is the server's environment; the others replace one part of it. */
-export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | 'now'>> & {
+export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | 'now' | 'log'>> & {
+  /** Receives the log instead of standard output. */
+  logTo?: Writable;
   env?: Record<string, string>;
   startAt?: Date;
   /** The others are removed. */
@@ -60,7 +64,7 @@ export function testClock(start: Date = START): TestClock {
 
 /** A worker for as long as the test wants it. */
 const standingsOf = (db: Kysely<Database>, now: () => Date) =>
-  createStandings({ db, intervalMs: 0, now, log: (line) => process.stderr.write(`${line}\n`) });
+  createStandings({ db, intervalMs: 0, now, log: createLog('error') });
 
 /** Publishing the first rankings takes half a second: once for all servers with as many courses. */
 const rankedWorld = (coursesPerState: number | undefined): World => ({
@@ -79,6 +83,7 @@ export async function startTestServer({
   startAt,
   coursesPerState,
   beside,
+  logTo,
   ...overrides
 }: Overrides = {}): Promise<TestServer> {
   const clock = beside?.clock ?? testClock(startAt);
@@ -107,6 +112,7 @@ export async function startTestServer({
     ...overrides,
     publications,
     now: clock.now,
+    log: createLog(config.logLevel, logTo),
   });
   return {
     app,

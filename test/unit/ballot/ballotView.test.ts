@@ -17,6 +17,7 @@ const ballot = (version: number, courseIds: number[]): BallotView['ballot'] => (
   counted: true,
   election: '2026',
   published: false,
+  notesShared: false,
   updatedAt: null,
 });
 const known: BallotView = { ballot: ballot(3, [1, 2]), pending: [] };

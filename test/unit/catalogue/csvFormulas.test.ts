@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine, fromCsvText, toCsvText } from '../../../contract/csv.ts';
 import { nameProblem } from '../../../contract/names.ts';
-import { readRows } from '../../../server/features/admin/importRows.ts';
+import { readRows } from '../../../server/features/admin/imports/rows.ts';
 import { picksCsv } from '../../../src/features/picks/list/ExportPicks.tsx';
 
 const SEPARATORS = [',', ';', '\t', '|'];

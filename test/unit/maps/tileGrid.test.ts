@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { STATES } from '#contract/states';
-import { CELLS, shadeOf, tileTowards } from '../../../src/features/states/tileGrid.ts';
+import { CELLS, shadeOf, tileTowards } from '../../../src/shared/tileGrid.ts';
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight'];
 

@@ -12,6 +12,8 @@ describe('reading a trace file', () => {
       '{"format":"top-picks-trace","version":1,"initial":{},"steps":[{"at":1,"action":{"type":"a"}}]}',
       'This trace is damaged: step 1 has no action or no hash.',
     ],
+    ['{"format":"top-picks-trace","version":1,"initial":{},"steps":[]}', 'This trace has no steps.'],
+    ['{"payload":"[]","preloadedState":"{}"}', 'This trace has no steps.'],
     ['{"payload":"{}","preloadedState":"{}"}', 'This export has no list of actions.'],
     ['{"payload":"[]"}', 'This export has no starting state.'],
     [

@@ -24,3 +24,13 @@ it('a trace with a wrong recorded state differs at that step, and the report has
   expect(lines[at]).toContain('DIFFERS  footer/votesChanged');
   expect(lines.at(-1)).toMatch(/footer\.remainingVotes: \d+ -> \d+/);
 });
+
+it('[R15.2] a step whose payload is gone is named, and nothing else is said about it', () => {
+  const trace = JSON.parse(readFileSync(files[0]!, 'utf8')) as {
+    steps: { action: { type: string; payload: unknown } }[];
+  };
+  for (const { action } of trace.steps) action.payload = null;
+  expect(() => replayText(JSON.stringify(trace))).toThrow(
+    /^This trace is damaged: step \d+ \([\w/]+(?: \(\w+\))?\) can’t be replayed\.$/,
+  );
+});

@@ -20,8 +20,8 @@ const courses = [
   course(3, 'Papago', { access: 'municipal', holes: 9 }),
   course(4, 'Unknown Links'),
 ];
-const find = (filters: Filter[], picks: number[] = []) =>
-  findCourses({ matches: courses, filters: new Set(filters), picks }).map(({ _id }) => _id);
+const find = (filters: Filter[], picks: number[] = [], played: number[] = []) =>
+  findCourses({ matches: courses, filters: new Set(filters), picks, played: new Set(played) }).map(({ _id }) => _id);
 
 describe('filtering courses', () => {
   it('finds courses of either chosen kind of access, and of both the access and the holes that are chosen', () => {
@@ -33,9 +33,15 @@ describe('filtering courses', () => {
     expect(find(['open'], [1, 4])).toEqual([2, 3]);
   });
 
+  it('[R23.6] finds what the member has played and has not voted for with the filter “Played”', () => {
+    expect(find(['played'], [1], [1, 3, 4])).toEqual([3, 4]);
+    expect(find(['played', 'holes:9'], [1], [1, 3, 4])).toEqual([3]);
+  });
+
   it('offers only the filters that tell the listed courses apart', () => {
     expect(filtersFor(courses).map(({ text }) => text)).toEqual([
       'Not voted yet',
+      'Played',
       'Municipal',
       'Private',
       'Public',
@@ -44,12 +50,13 @@ describe('filtering courses', () => {
     ]);
     expect(filtersFor(courses).map(({ value }) => value)).toEqual([
       'open',
+      'played',
       'access:municipal',
       'access:private',
       'access:public',
       'holes:9',
       'holes:18',
     ]);
-    expect(filtersFor([courses[0]!]).map(({ text }) => text)).toEqual(['Not voted yet']);
+    expect(filtersFor([courses[0]!]).map(({ text }) => text)).toEqual(['Not voted yet', 'Played']);
   });
 });

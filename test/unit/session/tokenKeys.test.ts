@@ -6,10 +6,18 @@ import { loadTokenKeys, parseTokenKeys } from '../../../server/auth/tokenKeys.ts
 
 it('two servers that start first and together make one key file, which only their user can read', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-keys-'));
-  const [one, other] = await Promise.all([loadTokenKeys(dataDir, undefined), loadTokenKeys(dataDir, undefined)]);
+  const load = () => loadTokenKeys(dataDir, undefined, { mayMake: true });
+  const [one, other] = await Promise.all([load(), load()]);
   const file = path.join(dataDir, 'token-keys');
   expect(one[0].macKey).toEqual(other[0].macKey);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   expect(parseTokenKeys((await readFile(file, 'utf8')).trim())[0].macKey).toEqual(one[0].macKey);
   await rm(dataDir, { recursive: true });
+});
+
+it('[R13.22] an operator’s command makes no keys where there are none, and says how to go on without them', async () => {
+  const dataDir = path.join(tmpdir(), 'top-picks-no-such-folder');
+  const load = loadTokenKeys(dataDir, undefined, { mayMake: false });
+  await expect(load).rejects.toThrow(/keys of this deployment are missing.*ledger rotate --keys-lost/);
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT');
 });

@@ -42,7 +42,7 @@ const RESPONSES: Record<string, unknown> = {
   'GET /api/elections/2025/results/az': { election: {}, entries: [], votes: 0 },
   'GET /api/elections/2024/results/az': { election: {}, entries: [], votes: 0 },
   'GET /api/ledger/az': { heads: [] },
-  'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], updatedAt: UPDATED },
+  'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], notes: [], updatedAt: UPDATED },
 };
 
 /** Loads a page's data; `named` are its calls in the order of their names. */
@@ -193,7 +193,14 @@ describe('the data of a public page', () => {
 
   it('of a list holds its map, with its courses numbered in their order', async () => {
     const map = { about: '', land: '', insets: [], flags: [], towns: [] };
-    const list = { ...PLACE, displayName: 'Pat', state: 'AZ', courses: [{ _id: 7 }, { _id: 5 }], updatedAt: UPDATED };
+    const list = {
+      ...PLACE,
+      displayName: 'Pat',
+      state: 'AZ',
+      courses: [{ _id: 7 }, { _id: 5 }],
+      notes: [],
+      updatedAt: UPDATED,
+    };
     const shared = await load('/shared/pat/az', { 'GET /api/shared/pat/az': list, 'POST /api/maps/az': map });
     expect(shared.calls.find(({ method }) => method === 'POST')).toMatchObject({
       body: {

@@ -4,10 +4,10 @@ import { appendAudit } from '../../../db/auditLog.ts';
 import { type CatalogueCourse, CATALOGUE_VERSION, readCatalogue, readFirstCatalogue } from '../../../db/catalogue.ts';
 import type { Database } from '../../../db/schema.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';
-import { lockVoting } from '../../../db/votingLock.ts';
+import { lockVoting } from '../../../db/locks.ts';
 import { freeSlug } from '../courseKey.ts';
 import { requestPublication } from '../courses.ts';
-import { locationIds, updateRows } from '../importRepository.ts';
+import { locationIds, updateRows } from '../imports/repository.ts';
 import { type CataloguePlan, type ListedCourse, planUpdate, type Shipped } from './plan.ts';
 import {
   addCatalogueCourses,

@@ -13,18 +13,15 @@ import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../pages.ts';
 import { AdminTable, type Column } from '../AdminTable.tsx';
 import { CourseActions } from '../courses/CourseActions.tsx';
-import { CourseDialog } from '../courses/CourseDialog.tsx';
-import { MergeDialog } from '../courses/MergeDialog.tsx';
+import { CourseActionDialog, type OpenCourseAction } from '../courses/CourseActionDialog.tsx';
 import { useGetCatalogueReportQuery } from './catalogueApi.ts';
 import styles from './CataloguePage.module.css';
 import { KeepButton } from './KeepButton.tsx';
 
-type OpenDialog = { what: 'edit' | 'merge'; course: AdminCourse; into?: AdminCourse };
-
-/** /admin/catalogue: dropped courses that are still offered, and pairs that may be one course. */
+/** /admin/courses/catalogue: dropped courses that are still offered, and pairs that may be one course. */
 export function CataloguePage() {
   const { data, isError, error, refetch } = useGetCatalogueReportQuery(undefined, { refetchOnMountOrArgChange: true });
-  const [dialog, setDialog] = useState<OpenDialog>();
+  const [dialog, setDialog] = useState<OpenCourseAction>();
   return (
     <AdminFrame head={ADMIN_PAGES.catalogue.head} below={data ? `Version ${data.version} of the catalog.` : '\u00a0'}>
       {!data && !isError && <SkeletonRows label="Loading the catalog" count={8} />}
@@ -32,21 +29,12 @@ export function CataloguePage() {
         <LoadFailure title="We couldn’t load the catalog" failure={error} onRetry={() => void refetch()} />
       )}
       {data && <Lists report={data} onOpen={setDialog} />}
-      {dialog?.what === 'edit' && (
-        <CourseDialog
-          course={dialog.course}
-          locationId={dialog.course.locationId}
-          onClose={() => setDialog(undefined)}
-        />
-      )}
-      {dialog?.what === 'merge' && (
-        <MergeDialog course={dialog.course} into={dialog.into} onClose={() => setDialog(undefined)} />
-      )}
+      {dialog && <CourseActionDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
   );
 }
 
-type ListsProps = { report: CatalogueReport; onOpen: (dialog: OpenDialog) => void };
+type ListsProps = { report: CatalogueReport; onOpen: (dialog: OpenCourseAction) => void };
 
 function Lists({ report: { kept, keptTotal, doubles, doublesTotal }, onOpen }: ListsProps) {
   if (keptTotal + doublesTotal === 0) {
@@ -125,7 +113,7 @@ const keptColumns = (onOpen: ListsProps['onOpen']): readonly Column<KeptCourse>[
 ];
 
 /** The course with more votes stays, else the older one. */
-function mergeOf({ one, other }: NearDouble): OpenDialog {
+function mergeOf({ one, other }: NearDouble): OpenCourseAction {
   const [into, course] = other.votes > one.votes ? [other, one] : [one, other];
   return { what: 'merge', course, into };
 }

@@ -1,49 +1,51 @@
 import type { AdminCourse } from '#contract/adminCourses';
-import { TOAST_LONG_DURATION_MS } from '#contract/limits';
-import { failureText } from '../../../api/failure.ts';
-import { useAppDispatch } from '../../../app/hooks.ts';
-import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { plural } from '../../../shared/numbers.ts';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { RowActions } from '../AdminTable.tsx';
-import { useEditCourseMutation } from './coursesApi.ts';
+import type { AskedChange } from '../changes/ChangeDialog.tsx';
 
-type CourseActionsProps = { course: AdminCourse; onOpen: (what: 'edit' | 'merge') => void };
+/** What can be done with a course; each has its own dialog. */
+export type CourseAction = 'edit' | 'switch' | 'merge';
+
+type CourseActionsProps = { course: AdminCourse; onOpen: (what: CourseAction) => void };
 
 /** Buttons of a course that is not merged. */
 export function CourseActions({ course, onOpen }: CourseActionsProps) {
-  const dispatch = useAppDispatch();
   const actions = useFocusFallback<HTMLDivElement>();
-  const [editCourse, { isLoading }] = useEditCourseMutation();
-  const { _id: id, name, active } = course;
-
-  const switchActive = async () => {
-    const { error } = await editCourse({ id, change: { active: !active } });
-    const done = active ? `${name} is withdrawn. It stays on the lists that have it.` : `${name} is back.`;
-    if (!error) dispatch(toastShown({ type: 'success', message: done }));
-    else {
-      const message = failureText(error, 'done');
-      dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
-    }
-  };
-
-  const switchLabel = active ? 'Withdraw' : 'Bring back';
+  const { name } = course;
+  const { label } = switchOf(course);
   return (
     <RowActions ref={actions}>
       <Button look="quiet" aria-label={`Edit ${name}`} onClick={() => onOpen('edit')}>
         Edit
       </Button>
-      <Button
-        look="quiet"
-        aria-label={`${switchLabel}: ${name}`}
-        aria-disabled={isLoading}
-        onClick={() => void (isLoading || switchActive())}
-      >
-        {switchLabel}
+      <Button look="quiet" aria-label={`${label}: ${name}`} onClick={() => onOpen('switch')}>
+        {label}
       </Button>
       <Button look="quiet" aria-label={`Merge ${name}`} onClick={() => onOpen('merge')}>
         Merge
       </Button>
     </RowActions>
   );
+}
+
+/** Withdraws the course, or brings it back. */
+export function switchOf({ _id: id, name, active, votes }: AdminCourse): AskedChange {
+  const change = { of: 'course', id, active: !active } as const;
+  return active
+    ? {
+        change,
+        label: 'Withdraw',
+        title: `Withdraw ${name}?`,
+        text: `It leaves the ranking, and nobody can vote for it anymore. It stays on the lists that have it and keeps its ${plural(votes, 'vote')}. You can bring it back anytime.`,
+        done: `${name} is withdrawn. It stays on the lists that have it.`,
+      }
+    : {
+        change,
+        label: 'Bring back',
+        title: `Bring back ${name}?`,
+        text: `It returns to the ranking with ${plural(votes, 'vote')}, and golfers can vote for it right away.`,
+        done: `${name} is back.`,
+      };
 }

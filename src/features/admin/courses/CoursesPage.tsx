@@ -17,9 +17,9 @@ import { SelectField } from '../SelectField.tsx';
 import { Tag } from '../Tag.tsx';
 import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
 import { CourseActions } from './CourseActions.tsx';
+import { CourseActionDialog, type OpenCourseAction } from './CourseActionDialog.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
 import styles from './CoursesPage.module.css';
-import { MergeDialog } from './MergeDialog.tsx';
 
 const SHOWN = [
   ['all', 'All courses'],
@@ -27,12 +27,12 @@ const SHOWN = [
   ['withdrawn', 'Withdrawn'],
 ] as const;
 
-type OpenDialog = { what: 'add' } | { what: 'edit' | 'merge'; course: AdminCourse };
+type OpenDialog = { what: 'add' } | OpenCourseAction;
 
 const columnsWith = (onOpen: (dialog: OpenDialog) => void): readonly Column<AdminCourse>[] => [
   { title: 'Course', cell: ({ _id, name }) => <Link to={paths.course(_id)}>{name}</Link> },
   { title: 'Place', cell: ({ city, state }) => `${city}, ${state}` },
-  { title: 'Votes', cell: ({ votes }) => votes },
+  { title: 'Votes', cell: ({ votes }) => formatCount(votes) },
   { title: 'Status', cell: (course) => <Status course={course} /> },
   {
     title: 'Actions',
@@ -88,7 +88,8 @@ export function CoursesPage() {
         keyOf={({ _id }) => _id}
         empty={<Notice title="No course matches">Try fewer letters, or another state.</Notice>}
       />
-      {dialog && <DialogOf dialog={dialog} locationId={locationId} onClose={() => setDialog(undefined)} />}
+      {dialog?.what === 'add' && <CourseDialog locationId={locationId} onClose={() => setDialog(undefined)} />}
+      {dialog && dialog.what !== 'add' && <CourseActionDialog {...dialog} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
   );
 }
@@ -102,15 +103,6 @@ function CatalogueLink() {
       {count ? `Catalog: ${formatCount(count)} to decide` : 'Catalog'}
     </ButtonLink>
   );
-}
-
-type DialogOfProps = { dialog: OpenDialog; locationId: string; onClose: () => void };
-
-function DialogOf({ dialog, locationId, onClose }: DialogOfProps) {
-  if (dialog.what === 'add') return <CourseDialog locationId={locationId} onClose={onClose} />;
-  const { course } = dialog;
-  if (dialog.what === 'merge') return <MergeDialog course={course} onClose={onClose} />;
-  return <CourseDialog course={course} locationId={course.locationId} onClose={onClose} />;
 }
 
 function Status({ course: { active, mergedInto } }: { course: AdminCourse }) {

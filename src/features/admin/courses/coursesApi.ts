@@ -1,4 +1,11 @@
-import type { AdminCourse, AdminCourses, CourseChange, MergedCourses, NewCourse } from '#contract/adminCourses';
+import type {
+  AdminCourse,
+  AdminCourses,
+  CourseChange,
+  MergedCourses,
+  NewCourse,
+  SwitchCourse,
+} from '#contract/adminCourses';
 import { objectOf } from '../../../api/responseShape.ts';
 import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
 
@@ -10,7 +17,7 @@ export const COURSE_TAGS = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
 
 const COURSE = objectOf<AdminCourse>({ _id: 'number', name: 'string' });
 
-const coursesApi = adminApi.injectEndpoints({
+export const coursesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getAdminCourses: build.infiniteQuery<AdminCourses, CourseSearch, string | null>({
       query: ({ queryArg, pageParam }) => ({
@@ -28,6 +35,11 @@ const coursesApi = adminApi.injectEndpoints({
     }),
     editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange }>({
       query: ({ id, change }) => ({ url: `/api/admin/courses/${id}`, method: 'PATCH', body: change }),
+      rawResponseSchema: COURSE,
+      invalidatesTags: COURSE_TAGS,
+    }),
+    switchCourse: build.mutation<AdminCourse, SwitchCourse & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/api/admin/courses/${id}/active`, method: 'PUT', body }),
       rawResponseSchema: COURSE,
       invalidatesTags: COURSE_TAGS,
     }),

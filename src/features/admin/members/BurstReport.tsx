@@ -8,28 +8,35 @@ import { formatHour } from '../times.ts';
 import styles from './BurstReport.module.css';
 import { useGetBurstsQuery } from './membersApi.ts';
 
+/** Members of a burst: what is told of them, and how they are found. */
+export type Burst = { what: string; from: string; until?: string; domain?: string; courseId?: number };
+
 /** Registrations of the last day, where a burst of fake accounts would show; fetched when it is opened. */
-export function BurstReport() {
+export function BurstReport({ onChoose }: { onChoose: (burst: Burst) => void }) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <details className={styles.report} onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
       <summary>New golfers in the last 24 hours</summary>
-      {isOpen && <Report />}
+      {isOpen && <Report onChoose={onChoose} />}
     </details>
   );
 }
 
-function Report() {
+type OnChoose = { onChoose: (burst: Burst) => void };
+
+function Report({ onChoose }: OnChoose) {
   const { data, isError, error, refetch } = useGetBurstsQuery(undefined, { refetchOnMountOrArgChange: true });
   if (isError && !data) {
     return <LoadFailure title="We couldn’t load the report" failure={error} onRetry={() => void refetch()} />;
   }
   if (!data) return <p role="status">Counting…</p>;
   if (data.registrations.length === 0) return <p>Nobody signed up.</p>;
-  return <Facts bursts={data} />;
+  return <Facts bursts={data} onChoose={onChoose} />;
 }
 
-function Facts({ bursts: { registrations, domains, courses } }: { bursts: Bursts }) {
+const HOUR_MS = 3_600_000;
+
+function Facts({ bursts: { since, registrations, domains, courses }, onChoose }: OnChoose & { bursts: Bursts }) {
   return (
     <div className={styles.parts}>
       <section>
@@ -37,7 +44,16 @@ function Facts({ bursts: { registrations, domains, courses } }: { bursts: Bursts
         <ul>
           {registrations.map(({ hour, members }) => (
             <li key={hour}>
-              {formatHour(hour)}: {plural(members, 'golfer')}
+              {formatHour(hour)}:{' '}
+              <ChooseButton
+                text={plural(members, 'golfer')}
+                burst={{
+                  what: `joined in the hour from ${formatHour(hour)}`,
+                  from: hour,
+                  until: new Date(Date.parse(hour) + HOUR_MS).toISOString(),
+                }}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </ul>
@@ -47,7 +63,12 @@ function Facts({ bursts: { registrations, domains, courses } }: { bursts: Bursts
         <ul>
           {domains.map(({ domain, members }) => (
             <li key={domain}>
-              {domain}: {plural(members, 'golfer')}
+              {domain}:{' '}
+              <ChooseButton
+                text={plural(members, 'golfer')}
+                burst={{ what: `joined with an address at ${domain}`, from: since, domain }}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </ul>
@@ -58,11 +79,29 @@ function Facts({ bursts: { registrations, domains, courses } }: { bursts: Bursts
         <ul>
           {courses.map(({ courseId, name, state, votes }) => (
             <li key={courseId}>
-              <Link to={paths.course(courseId)}>{name}</Link>, {state}: {plural(votes, 'vote')}
+              <Link to={paths.course(courseId)}>{name}</Link>, {state}:{' '}
+              <ChooseButton
+                text={plural(votes, 'vote')}
+                burst={{ what: `joined and voted for ${name}`, from: since, courseId }}
+                onChoose={onChoose}
+              />
             </li>
           ))}
         </ul>
       </section>
     </div>
+  );
+}
+
+function ChooseButton({ text, burst, onChoose }: OnChoose & { text: string; burst: Burst }) {
+  return (
+    <button
+      type="button"
+      className={styles.choose}
+      aria-label={`Show ${text}: ${burst.what}`}
+      onClick={() => onChoose(burst)}
+    >
+      {text}
+    </button>
   );
 }

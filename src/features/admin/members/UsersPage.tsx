@@ -1,18 +1,24 @@
 import { useState } from 'react';
 import type { AdminMember, AdminMembers, MemberFilter } from '#contract/admin';
+import { formatCount } from '../../../shared/numbers.ts';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { AdminFrame } from '../AdminFrame.tsx';
 import { ADMIN_PAGES } from '../pages.ts';
 import { AdminList, type Column } from '../AdminTable.tsx';
+import { type AskedChange, ChangeDialog } from '../changes/ChangeDialog.tsx';
+import { ExportButton } from '../ExportButton.tsx';
 import { SearchField } from '../SearchField.tsx';
 import { SelectField } from '../SelectField.tsx';
-import { Tag } from '../Tag.tsx';
 import { formatDay } from '../times.ts';
-import { BurstReport } from './BurstReport.tsx';
-import { MemberActions, type MemberAction, MemberDialog } from './MemberActions.tsx';
-import { useGetMembersInfiniteQuery } from './membersApi.ts';
+import { ALWAYS, spanParams, TimeSpanFields } from '../TimeSpan.tsx';
+import { type Burst, BurstReport } from './BurstReport.tsx';
+import { ChosenMembers } from './ChosenMembers.tsx';
+import { MemberActions } from './MemberActions.tsx';
+import { MemberName } from './MemberName.tsx';
+import { useExportMembersMutation, useGetMembersInfiniteQuery } from './membersApi.ts';
 import styles from './UsersPage.module.css';
+import { Tag } from '../Tag.tsx';
 
 const FILTERS = [
   ['all', 'Everyone'],
@@ -21,22 +27,48 @@ const FILTERS = [
   ['voided', 'Votes voided'],
 ] as const satisfies readonly (readonly [MemberFilter, string])[];
 
-const columnsWith = (onOpen: (member: AdminMember, action: MemberAction) => void): readonly Column<AdminMember>[] => [
-  { title: 'Member', cell: (member) => <MemberName member={member} /> },
+const NOBODY: ReadonlySet<string> = new Set();
+
+const columnsWith = (
+  onOpen: (asked: AskedChange) => void,
+  choice: Parameters<typeof MemberName>[0]['choice'],
+): readonly Column<AdminMember>[] => [
+  { title: 'Member', cell: (member) => <MemberName member={member} choice={choice} /> },
   { title: 'User type', cell: ({ userType }) => (userType === 'admin' ? <Tag>Admin</Tag> : 'Member') },
   { title: 'Joined', cell: ({ createdAt }) => formatDay(createdAt) },
   { title: 'Last sign-in', cell: ({ lastLogin }) => (lastLogin ? formatDay(lastLogin) : 'Never') },
-  { title: 'Votes', cell: ({ votes, counted }) => (counted || votes === 0 ? votes : `${votes}, not counted`) },
-  { title: 'Actions', cell: (member) => <MemberActions member={member} onOpen={(action) => onOpen(member, action)} /> },
+  {
+    title: 'Votes',
+    cell: ({ votes, counted }) => (counted || votes === 0 ? formatCount(votes) : `${formatCount(votes)}, not counted`),
+  },
+  { title: 'Actions', cell: (member) => <MemberActions member={member} onOpen={onOpen} /> },
 ];
 
 /** /admin/users: find members, disable them, void their votes. */
 export function UsersPage() {
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<MemberFilter>('all');
+  const [span, setSpan] = useState(ALWAYS);
+  const [burst, setBurst] = useState<Burst>();
+  const [chosen, setChosen] = useState(NOBODY);
   // State of the page, not of the row, which a new search unmounts.
-  const [dialog, setDialog] = useState<{ userId: string; action: MemberAction }>();
-  const members = useGetMembersInfiniteQuery({ search: useDebouncedValue(search).trim(), filter });
+  const [dialog, setDialog] = useState<AskedChange>();
+  const { what: _what, ...ofBurst } = burst ?? { what: '' };
+  const wish = { search: useDebouncedValue(search).trim(), filter, ...spanParams(span), ...ofBurst };
+  const members = useGetMembersInfiniteQuery(wish);
+  const [exportMembers, { isLoading }] = useExportMembersMutation();
+  const listed = members.currentData?.pages.flatMap(({ users }) => users) ?? [];
+
+  const show = (next: Burst | undefined) => {
+    setBurst(next);
+    setChosen(NOBODY);
+  };
+  const toggle = (id: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    setChosen(next);
+  };
+
   return (
     <AdminFrame head={ADMIN_PAGES.users.head} below="Newest first.">
       <div className={styles.search}>
@@ -47,13 +79,25 @@ export function UsersPage() {
           value={filter}
           onChange={({ target }) => setFilter(FILTERS.find(([value]) => value === target.value)?.[0] ?? 'all')}
         />
+        <TimeSpanFields labels={['Joined from', 'Joined to']} span={span} onChange={setSpan} />
+        <ExportButton isBusy={isLoading} onExport={() => exportMembers(wish)} />
       </div>
-      <BurstReport />
+      <BurstReport onChoose={show} />
+      {burst && (
+        <ChosenMembers
+          burst={burst}
+          listed={listed}
+          chosen={chosen}
+          onChoose={setChosen}
+          onVoid={setDialog}
+          onClose={() => show(undefined)}
+        />
+      )}
       <AdminList
         what="users"
         pages={members}
         rowsOf={({ users }: AdminMembers) => users}
-        columns={columnsWith(({ _id: userId }, action) => setDialog({ userId, action }))}
+        columns={columnsWith(setDialog, burst && { chosen, onToggle: toggle })}
         keyOf={({ _id }) => _id}
         empty={
           <Notice title="Nobody found">
@@ -63,25 +107,7 @@ export function UsersPage() {
           </Notice>
         }
       />
-      {dialog && <MemberDialog {...dialog} onClose={() => setDialog(undefined)} />}
+      {dialog && <ChangeDialog asked={dialog} onDone={() => setChosen(NOBODY)} onClose={() => setDialog(undefined)} />}
     </AdminFrame>
-  );
-}
-
-/** Name, e-mail address and status tags of a member. */
-function MemberName({ member }: { member: AdminMember }) {
-  const { name, fName, lName, email, emailVerified, sample, disabledAt, voidedAt } = member;
-  const fullName = `${fName} ${lName}`.trim();
-  return (
-    <div className={styles.member}>
-      <div dir="auto">{name === fullName || fullName === '' ? name : `${name} (${fullName})`}</div>
-      <div className={styles.email}>{email}</div>
-      <div>
-        {sample && <Tag>Sample</Tag>}
-        {!emailVerified && <Tag>Email not verified</Tag>}
-        {disabledAt && <Tag tone="warn">Disabled</Tag>}
-        {voidedAt && <Tag tone="warn">Votes voided</Tag>}
-      </div>
-    </div>
   );
 }

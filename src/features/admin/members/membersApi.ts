@@ -1,32 +1,55 @@
-import type { AdminMember, AdminMembers, Bursts, DisableMember, MemberFilter, VoidVotes } from '#contract/admin';
+import type {
+  AdminMember,
+  AdminMembers,
+  Bursts,
+  DisableMember,
+  MemberFilter,
+  VoidedTogether,
+  VoidVotes,
+  VoidVotesOfMany,
+} from '#contract/admin';
 import { objectOf } from '../../../api/responseShape.ts';
+import { saveFile } from '../../../shared/saveFile.ts';
 import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
+import { searchKey } from '../searchKey.ts';
 
-export type MemberSearch = { search: string; filter: MemberFilter };
+/** `from` and `until` are moments, ISO 8601; the last one is not included. */
+export type MemberSearch = {
+  search: string;
+  filter: MemberFilter;
+  from?: string;
+  until?: string;
+  /** Of their addresses. */
+  domain?: string;
+  /** On their lists. */
+  courseId?: number;
+};
 
 const path = (userId: string, what: string) => `/api/admin/users/${encodeURIComponent(userId)}/${what}`;
 
-/** Hashes a search text: cache keys end up in traces, which must not contain e-mail addresses. */
-function searchKey(text: string): string {
-  let hash = text.length;
-  for (const character of text) hash = (Math.imul(hash, 31) + (character.codePointAt(0) ?? 0)) | 0;
-  return (hash >>> 0).toString(36);
-}
-
 const MEMBER = objectOf<AdminMember>({ _id: 'string', email: 'string' });
 
-const membersApi = adminApi.injectEndpoints({
+export const membersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getMembers: build.infiniteQuery<AdminMembers, MemberSearch, string | null>({
-      query: ({ queryArg: { search, filter }, pageParam }) => ({
+      query: ({ queryArg, pageParam }) => ({
         url: '/api/admin/users',
-        params: { search, filter, ...cursorParams(pageParam) },
+        params: { ...queryArg, ...cursorParams(pageParam) },
       }),
       rawResponseSchema: objectOf<AdminMembers>({ users: 'array' }),
-      serializeQueryArgs: ({ endpointName, queryArgs: { search, filter } }) =>
-        `${endpointName}(${filter} ${searchKey(search)})`,
+      serializeQueryArgs: ({ endpointName, queryArgs: { search, ...rest } }) =>
+        `${endpointName}(${JSON.stringify(rest)} ${searchKey(search)})`,
       infiniteQueryOptions: cursorPages,
       providesTags: ['AdminMember'],
+    }),
+    /** Saves the response to a file, so that none of it stays in the store. */
+    exportMembers: build.mutation<null, MemberSearch>({
+      query: (params) => ({ url: '/api/admin/users/export', params, responseHandler: 'text' }),
+      transformResponse: (text: string) => {
+        saveFile('members.csv', text, 'text/csv');
+        return null;
+      },
+      invalidatesTags: ['Audit'],
     }),
     getBursts: build.query<Bursts, void>({
       query: () => ({ url: '/api/admin/users/bursts' }),
@@ -42,8 +65,12 @@ const membersApi = adminApi.injectEndpoints({
       rawResponseSchema: MEMBER,
       invalidatesTags: ['AdminMember', 'AdminCourse', 'Audit'],
     }),
+    voidVotesOfMany: build.mutation<VoidedTogether, VoidVotesOfMany>({
+      query: (body) => ({ url: '/api/admin/users/voided', method: 'PUT', body }),
+      rawResponseSchema: objectOf<VoidedTogether>({ changed: 'array', skipped: 'array' }),
+      invalidatesTags: ['AdminMember', 'AdminCourse', 'Audit'],
+    }),
   }),
 });
 
-export const { useGetMembersInfiniteQuery, useGetBurstsQuery, useDisableMemberMutation, useVoidVotesMutation } =
-  membersApi;
+export const { useGetMembersInfiniteQuery, useExportMembersMutation, useGetBurstsQuery } = membersApi;

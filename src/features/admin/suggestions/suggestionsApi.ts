@@ -1,12 +1,12 @@
-import type { CourseChange, NewCourse } from '#contract/adminCourses';
-import type { AdminSuggestions, WaitingSuggestions } from '#contract/adminSuggestions';
+import type { NewCourse } from '#contract/adminCourses';
+import type { AdminSuggestions, CorrectCourse, WaitingSuggestions } from '#contract/adminSuggestions';
 import type { Suggestion } from '#contract/suggestions';
 import { objectOf } from '../../../api/responseShape.ts';
 import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
 
 export type Decision =
   | { decision: 'course'; body: NewCourse }
-  | { decision: 'change'; body: CourseChange }
+  | { decision: 'change'; body: CorrectCourse }
   | { decision: 'merge'; body: { into: number } }
   | { decision: 'decline'; body: { sentence: string } };
 

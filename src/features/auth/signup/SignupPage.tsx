@@ -24,6 +24,7 @@ const REASONS: readonly (readonly [string, string])[] = [
   [PAGES.voting.path, 'Create a free account to make your votes count.'],
   [PAGES.myPicks.path, 'Create a free account to save your picks.'],
   [PAGES.editPicks.path, 'Create a free account to save your picks.'],
+  [PAGES.pairs.path, 'Create a free account to save your picks.'],
   [PAGES.settings.path, 'Create a free account to get settings.'],
   [PAGES.suggest.path, 'Create a free account to suggest a course.'],
 ];

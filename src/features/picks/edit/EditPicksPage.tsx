@@ -3,6 +3,7 @@ import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { PairsLink } from '../PairsLink.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import styles from './EditPicksPage.module.css';
 import { PickEditor } from './PickEditor.tsx';
@@ -16,7 +17,15 @@ export function EditPicksPage() {
       <PageHeading
         head={PAGE_HEADS.editPicks}
         above={stateName}
-        below={isClosed ? 'You can’t change this list.' : 'Best first. Nothing changes until you save.'}
+        below={
+          isClosed ? (
+            'You can’t change this list.'
+          ) : (
+            <>
+              Best first. Nothing changes until you save. <PairsLink picks={ready?.picks} />
+            </>
+          )
+        }
       />
       <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}

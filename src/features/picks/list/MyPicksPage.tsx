@@ -1,6 +1,7 @@
 import { useState, useCallback, useRef } from 'react';
 import { votesLeft } from '#contract/ballotRule';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { markedCourseOf } from '../../../core/ballot/marks/marksView.ts';
 import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
@@ -11,9 +12,11 @@ import { RemainingVotes } from '../../../core/footer/RemainingVotes.tsx';
 import { CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { PairsLink } from '../PairsLink.tsx';
 import { PickNumber } from '../PickNumber.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
+import { MarksFailure, PickMark } from './PickMark.tsx';
 import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { ExportPicks } from './ExportPicks.tsx';
@@ -30,7 +33,11 @@ export function MyPicksPage() {
   return (
     <div className={styles.page}>
       <div>
-        <PageHeading head={PAGE_HEADS.myPicks} above={stateName} below={ready ? 'Your flags, best first.' : '\u00a0'} />
+        <PageHeading
+          head={PAGE_HEADS.myPicks}
+          above={stateName}
+          below={ready ? <>Your flags, best first. {!isClosed && <PairsLink picks={ready.picks} />}</> : '\u00a0'}
+        />
         <LocationSwitcher isQuiet={failure !== undefined} />
       </div>
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
@@ -38,9 +45,10 @@ export function MyPicksPage() {
         <div>
           <ClosedNotice locationId={ready.locationId} stateName={stateName} />
           {ready.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
+          <MarksFailure />
           <ol>
             {ready.picks.map((id, index) => {
-              const { name, facts, to } = ready.show(id);
+              const { name, facts, to, course } = ready.show(id);
               return (
                 <CourseRow
                   key={id}
@@ -48,6 +56,7 @@ export function MyPicksPage() {
                   to={to}
                   facts={facts}
                   lead={<PickNumber place={index + 1} />}
+                  detail={course && <PickMark course={markedCourseOf(course)} />}
                   control={
                     isClosed ? (
                       <VoteButton courseId={id} courseName={name} locationId={ready.locationId} />

@@ -8,6 +8,7 @@ import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { paths } from '../../../shared/paths.ts';
 import { DialogForm } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
+import { NotesChoice } from './NotesChoice.tsx';
 import styles from './SharePrompt.module.css';
 import { usePublishPicksMutation } from './sharingApi.ts';
 
@@ -27,6 +28,7 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
   const [name, setName] = useState(displayName);
   const [problem, setProblem] = useState<{ field?: string; form?: string }>({});
   const [isNameWanted, setIsNameWanted] = useState(false);
+  const [withNotes, setWithNotes] = useState(false);
   const isNamed = ballots.some(({ published }) => published) && !isNameWanted;
 
   const submit = async () => {
@@ -36,7 +38,12 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
       return;
     }
     setProblem({});
-    const { error } = await publish({ locationId, published: true, ...(isNamed ? {} : { displayName: typed }) });
+    const { error } = await publish({
+      locationId,
+      published: true,
+      withNotes,
+      ...(isNamed ? {} : { displayName: typed }),
+    });
     if (!error) {
       onShared();
       return;
@@ -80,6 +87,7 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
           onChange={(event) => setName(event.target.value)}
         />
       )}
+      <NotesChoice isOn={withNotes} onChange={setWithNotes} />
     </DialogForm>
   );
 }

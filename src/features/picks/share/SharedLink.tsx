@@ -9,6 +9,8 @@ import { hasShareSheet } from '../../../shared/share.ts';
 import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { usePublishPicksMutation } from './sharingApi.ts';
+import { useGetBallotQuery } from '../../../core/ballot/ballotApi.ts';
+import { NotesChoice } from './NotesChoice.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import styles from './SharedLink.module.css';
 
@@ -63,6 +65,7 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
         </h2>
         <p className={styles.text}>Anyone with the link sees your current list.</p>
       </header>
+      <SharedNotes locationId={locationId} onSay={onSay} />
       <TextField label="Link" value={link} readOnly onFocus={(event) => event.target.select()} />
       <div className={styles.buttons}>
         <Button onClick={() => void onCopy()}>Copy link</Button>
@@ -93,6 +96,27 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
       </div>
     </div>
   );
+}
+
+/** The switch for the notes, saved at once. */
+function SharedNotes({ locationId, onSay }: { locationId: string; onSay: (text: string) => void }) {
+  const dispatch = useAppDispatch();
+  const [publish, { isLoading }] = usePublishPicksMutation();
+  const { isOn } = useGetBallotQuery(locationId, {
+    selectFromResult: ({ data }) => ({ isOn: data?.ballot.notesShared ?? false }),
+  });
+  const change = async (withNotes: boolean) => {
+    if (isLoading) return;
+    const { error } = await publish({ locationId, published: true, withNotes });
+    const message = error
+      ? failureText(error, 'saved')
+      : withNotes
+        ? 'Your notes are shared.'
+        : 'Your notes are private again.';
+    onSay(message);
+    if (error) dispatch(formFailed(message));
+  };
+  return <NotesChoice isOn={isOn} onChange={(next) => void change(next)} />;
 }
 
 /** QR code of a link; dark on light in both themes, because some readers reject inverted codes. */

@@ -91,8 +91,9 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
 }
 
 /** The courses of a shared list in order, each with the visitor's vote button. */
-function SharedRows({ list: { displayName, locationId, courses } }: { list: SharedPicks }) {
+function SharedRows({ list: { displayName, locationId, courses, notes } }: { list: SharedPicks }) {
   const picks = usePicksIn(locationId);
+  const noteOf = new Map(notes.map(({ courseId, note }) => [courseId, note]));
   if (courses.length === 0)
     return (
       <Notice title="No picks right now">
@@ -108,6 +109,7 @@ function SharedRows({ list: { displayName, locationId, courses } }: { list: Shar
           to={paths.course(course._id)}
           facts={course.active ? courseFacts(course) : `${courseFacts(course)} · no longer listed`}
           lead={<PickNumber place={index + 1} />}
+          detail={noteOf.has(course._id) && <p className={styles.note}>{noteOf.get(course._id)}</p>}
           control={
             (course.active || picks?.includes(course._id)) && (
               <VoteButton courseId={course._id} courseName={course.name} locationId={locationId} />

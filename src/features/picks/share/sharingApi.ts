@@ -12,7 +12,12 @@ export const sharingApi = api.injectEndpoints({
         url: `/api/shared/${encodeURIComponent(userId)}/${encodeURIComponent(place)}`,
         cache: 'no-cache',
       }),
-      rawResponseSchema: objectOf<SharedPicks>({ displayName: 'string', locationId: 'string', courses: 'array' }),
+      rawResponseSchema: objectOf<SharedPicks>({
+        displayName: 'string',
+        locationId: 'string',
+        courses: 'array',
+        notes: 'array',
+      }),
     }),
     /** Starts or stops sharing the member's list of a location. */
     publishPicks: build.mutation<SharingStatus, SharePicks & { locationId: string }>({
@@ -25,8 +30,11 @@ export const sharingApi = api.injectEndpoints({
       onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
         if (!saved) return;
-        const { published } = saved.data;
-        const withStatus = ({ ballot, ...view }: BallotView) => ({ ...view, ballot: { ...ballot, published } });
+        const { published, withNotes: notesShared } = saved.data;
+        const withStatus = ({ ballot, ...view }: BallotView) => ({
+          ...view,
+          ballot: { ...ballot, published, notesShared },
+        });
         dispatch(ballotApi.util.updateQueryData('getBallot', locationId, withStatus));
       },
       // Also after a failure, whose response may have been lost, and because a concurrent vote may have cached the old

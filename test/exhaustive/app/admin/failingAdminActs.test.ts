@@ -11,6 +11,7 @@ import {
   valuesOf,
   type World,
 } from '../../../support/app/failingActs.ts';
+import { insertImport } from '../../../../server/features/admin/imports/historyRepository.ts';
 import { renderApp } from '../../../support/app/renderApp.tsx';
 import { addDouble } from '../../../support/app/visitors.ts';
 
@@ -24,9 +25,9 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     const [first] = await screen.findAllByRole('button', { name: (name) => name.startsWith(start) });
     return first!.getAttribute('aria-label')!;
   };
-  /** Opens a member's dialog that asks for a reason. */
-  const openReason = async (action: string) => {
-    const app = await adminPage('/admin/users');
+  /** Opens the first dialog of a page that asks for the reason of an action. */
+  const openReason = async (path: string, action: string) => {
+    const app = await adminPage(path);
     await press(app, await firstButton(`${action}: `));
     await fill('Reason', 'Test');
     return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, action) };
@@ -73,19 +74,11 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     },
     {
       what: 'withdrawing a course',
-      call: 'PATCH /api/admin/courses/:id',
-      open: async () => {
-        const app = await adminPage('/admin/courses');
-        const name = await firstButton('Withdraw: ');
-        return {
-          input: () => screen.queryByRole('button', { name }) !== null,
-          submit: () => press(app, name),
-        };
-      },
+      call: 'PUT /api/admin/courses/:id/active',
+      open: () => openReason('/admin/courses', 'Withdraw'),
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: / is withdrawn\./,
-      found: /^Bring back: /,
     },
     {
       what: 'merging a course',
@@ -110,7 +103,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       call: 'POST /api/admin/catalogue/keep',
       open: async () => {
         await addDouble(server().db);
-        const app = await adminPage('/admin/catalogue');
+        const app = await adminPage('/admin/courses/catalogue');
         const name = await firstButton('Keep both: ');
         const input = () => screen.queryAllByRole('row').length;
         return { input, submit: async () => app.user.click(screen.getByRole('button', { name })) };
@@ -123,7 +116,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     {
       what: 'voiding votes',
       call: 'PUT /api/admin/users/:user/voided',
-      open: () => openReason('Void votes'),
+      open: () => openReason('/admin/users', 'Void votes'),
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /’s votes are voided\.$/,
@@ -131,7 +124,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     {
       what: 'disabling a member',
       call: 'PUT /api/admin/users/:user/disabled',
-      open: () => openReason('Disable'),
+      open: () => openReason('/admin/users', 'Disable'),
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: / is disabled\.$/,
@@ -140,13 +133,11 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       what: 'closing a state',
       call: 'PUT /api/admin/locations/:location/active',
       open: async () => {
-        const app = await adminPage('/admin/locations');
+        const app = await adminPage('/admin/states');
         const name = await firstButton('Close voting in ');
         await press(app, name);
-        return {
-          input: () => screen.queryByRole('dialog', { name: `${name}?` }) !== null,
-          submit: () => submitDialog(app, 'Close voting'),
-        };
+        await fill('Reason', 'Test');
+        return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, 'Close voting') };
       },
       failed: /^Not done\./,
       unknown: UNKNOWN,
@@ -181,7 +172,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     },
     {
       what: 'checking a file of courses',
-      call: 'POST /api/admin/courses/import?dryRun',
+      call: 'POST /api/admin/courses/import',
       open: async () => {
         const { app, input } = await openImport();
         return { input, submit: () => press(app, 'Check the file') };
@@ -191,7 +182,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
     },
     {
       what: 'importing a file of courses',
-      call: 'POST /api/admin/courses/import',
+      call: 'POST /api/admin/courses/import?plan',
       open: async () => {
         const { app, input } = await openImport();
         return {
@@ -208,6 +199,23 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       unknown: UNKNOWN,
       done: /^Imported$/,
       again: /^Nothing to import$/,
+    },
+    {
+      what: 'undoing an import',
+      call: 'POST /api/admin/imports/:id/undo',
+      open: async () => {
+        const id = await server()
+          .db.transaction()
+          .execute((trx) => insertImport(trx, { at: server().clock.now(), actorId: null, added: 0, changed: 0 }));
+        const app = await adminPage('/admin/courses/import');
+        await press(app, await firstButton(`Undo import ${id} of `));
+        await fill('Reason', 'Test');
+        return { input: () => valuesOf('Reason'), submit: () => submitDialog(app, 'Undo import') };
+      },
+      failed: /^Not done\./,
+      unknown: UNKNOWN,
+      done: /^The import is undone$/,
+      again: /^Not done\. This import is already undone\.$/,
     },
   ];
 };

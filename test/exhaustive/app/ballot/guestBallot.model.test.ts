@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { changePicks } from '../../../../contract/ballotRule.ts';
 import { MAX_VOTES } from '../../../../contract/limits.ts';
 import { storeTokens } from '../../../../src/api/session/tokenStore.ts';
 import { startPersistence } from '../../../../src/app/persistence.ts';
@@ -13,7 +12,8 @@ import {
 } from '../../../../src/core/ballot/guestBallotSlice.ts';
 import { keepFlag, readFlags, toggleFlag } from '../../../../src/core/ballot/guestFlags.ts';
 import { selectIsMember, signedIn, signedOut } from '../../../../src/core/session/sessionSlice.ts';
-import { BallotBox, playOut } from '../../../support/app/ballotNetwork.ts';
+import { BatchServer } from '../../../support/app/batchServer.ts';
+import { playOut } from '../../../support/app/ballotNetwork.ts';
 import { trials } from '../../../support/goals/goals.ts';
 
 const PLACES = ['in-az', 'in-nm'] as const;
@@ -22,52 +22,6 @@ const MEMBERS = ['ada', 'bob'] as const;
 type Place = (typeof PLACES)[number];
 type MemberId = (typeof MEMBERS)[number];
 type Fate = 'answered' | 'failed' | 'refused' | 'unreachable' | 'lost';
-
-/** The server: each member's ballots, and what it has answered to each key. */
-class Server {
-  private readonly boxes = new Map<string, BallotBox>();
-  private readonly answers = new Map<string, { added: number[]; left: { courseId: number; reason: 'full' }[] }>();
-  /** Courses that were added by a call, each as often as it was. */
-  readonly added: string[] = [];
-  /** Courses of which a call has said what became of them. */
-  readonly decided = new Set<string>();
-  /** What a member has voted for on another device. */
-  readonly votedElsewhere = new Set<string>();
-
-  constructor(filled: number) {
-    const others = Array.from({ length: filled }, (_, index) => 1000 + index);
-    for (const member of MEMBERS)
-      this.boxes.set(member, new BallotBox(Object.fromEntries(PLACES.map((place) => [place, others]))));
-  }
-
-  picks = (member: string, place: string) => this.boxes.get(member)!.read(place).courseIds;
-  ballot = (member: string, place: string) => this.boxes.get(member)!.read(place);
-
-  batch(member: string, place: string, key: string, courseIds: readonly number[]) {
-    for (const courseId of courseIds) this.decided.add(`${member} ${place} ${courseId}`);
-    const name = `${member} ${place} ${key}`;
-    const known = this.answers.get(name);
-    if (known) return { ballot: this.ballot(member, place), ...known };
-    const answer = { added: [] as number[], left: [] as { courseId: number; reason: 'full' }[] };
-    for (const courseId of courseIds) {
-      if (this.picks(member, place).includes(courseId)) continue;
-      const isAdded = this.boxes.get(member)!.change(place, (picks) => changePicks(picks, { kind: 'add', courseId }));
-      if (isAdded) {
-        answer.added.push(courseId);
-        this.added.push(`${member} ${place} ${courseId}`);
-      } else answer.left.push({ courseId, reason: 'full' });
-    }
-    this.answers.set(name, answer);
-    return { ballot: this.ballot(member, place), ...answer };
-  }
-
-  /** A vote on another device of the member, or its taking back. */
-  toggleElsewhere(member: string, place: string, courseId: number): void {
-    const kind = this.picks(member, place).includes(courseId) ? 'remove' : 'add';
-    this.boxes.get(member)!.change(place, (picks) => changePicks(picks, { kind, courseId }));
-    if (kind === 'add') this.votedElsewhere.add(`${member} ${place} ${courseId}`);
-  }
-}
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
@@ -132,7 +86,7 @@ afterEach(() => {
  */
 async function play(steps: readonly Step[], fates: Iterator<Fate>, filled: number, scheduler: fc.Scheduler) {
   localStorage.removeItem('guestBallot');
-  const server = new Server(filled);
+  const server = new BatchServer(MEMBERS, PLACES, filled);
   const memberOf = new Map<AppStore, MemberId>();
   let sender: MemberId | undefined;
   vi.stubGlobal('fetch', async (input: RequestInfo, init?: RequestInit) => {
@@ -281,7 +235,7 @@ async function play(steps: readonly Step[], fates: Iterator<Fate>, filled: numbe
 }
 
 /** Whether the server has said what became of the flag: it is in the ballot, or was, or found no room. */
-const isGiven = (server: Server, member: MemberId, flag: string) => server.decided.has(`${member} ${flag}`);
+const isGiven = (server: BatchServer, member: MemberId, flag: string) => server.decided.has(`${member} ${flag}`);
 
 it('[R6.18] no flag is lost, doubled, above 22 or another member’s, whatever tabs, devices, failures and retries come', async () => {
   const fate = fc.constantFrom<Fate>('answered', 'answered', 'failed', 'refused', 'unreachable', 'lost');

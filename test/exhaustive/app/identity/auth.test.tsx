@@ -13,6 +13,7 @@ useServer();
 describe('the sign-up', () => {
   it.each([
     ['/my-picks/edit', 'Create a free account to save your picks.'],
+    ['/my-picks/pairs', 'Create a free account to save your picks.'],
     ['/settings', 'Create a free account to get settings.'],
     ['/suggest?course=201', 'Create a free account to suggest a course.'],
     ['/signup', 'You get 22 flags in every state.'],

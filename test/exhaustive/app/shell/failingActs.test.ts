@@ -13,6 +13,7 @@ import {
   type World,
 } from '../../../support/app/failingActs.ts';
 import { openSignIn, openSignUp } from '../../../support/app/identityForms.ts';
+import { askedPair, orderSoFar } from '../../../support/app/openPairs.ts';
 import { renderApp } from '../../../support/app/renderApp.tsx';
 
 /** Beginnings of the texts with which a form says why its call failed. */
@@ -129,6 +130,21 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       const places = () =>
         screen.getAllByRole('combobox', { name: /^Place of/ }).map((each) => each.getAttribute('aria-label'));
       return { input: places, submit: () => press(app, 'Save order') };
+    },
+    failed: /^Not saved\./,
+    done: /^Your list is saved\./,
+    found: /^Your list is saved\./,
+  },
+  {
+    what: 'saving the order by pairs',
+    call: 'PUT /api/picks/:location',
+    open: async () => {
+      await newMember();
+      const app = await renderApp('/my-picks/pairs');
+      await screen.findByRole('button', { name: 'Too close to call' });
+      const isFirstLeft = askedPair()[0] === orderSoFar()[0];
+      await app.user.keyboard(isFirstLeft ? '{ArrowRight}' : '{ArrowLeft}');
+      return { input: orderSoFar, submit: () => press(app, 'Stop here and keep this order') };
     },
     failed: /^Not saved\./,
     done: /^Your list is saved\./,

@@ -44,6 +44,13 @@ const ROWS: OfflineRow[] = [
     then: 'No picks in Arizona yet',
   },
   {
+    path: '/my-picks/pairs',
+    member: true,
+    heading: 'Which is better?',
+    failed: ['We couldn’t load your picks'],
+    then: 'Two picks make a pair',
+  },
+  {
     path: '/settings',
     member: true,
     heading: 'Settings',

@@ -93,11 +93,13 @@ describe('on a phone', () => {
     await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'States' }).click();
     const wyoming = tableRow(page, 'Wyoming');
     await wyoming.getByRole('button', { name: 'Close voting in Wyoming' }).click();
+    await page.getByLabel('Reason').fill('A storm');
     await page.getByRole('button', { name: 'Close voting', exact: true }).click();
     await wyoming.getByText('Closed').waitFor();
     const { width, height } = (await wyoming.getByRole('button').boundingBox())!;
     expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     await wyoming.getByRole('button', { name: 'Open voting in Wyoming' }).click();
+    await page.getByLabel('Reason').fill('A storm');
     await page.getByRole('button', { name: 'Open voting', exact: true }).click();
     await wyoming.getByText('Open', { exact: true }).first().waitFor();
     expect(complaints).toEqual([]);

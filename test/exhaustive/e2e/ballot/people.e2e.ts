@@ -124,14 +124,16 @@ it('[R6.14] when a state closes while its voting page is open, the next tap says
   await page.goto(`${product.url}/voting/${locationId}`);
   await heading(page, 'Plant your flags').waitFor();
   await page.getByText('29 courses').waitFor();
-  await admin.page.goto(`${product.url}/admin/locations`);
+  await admin.page.goto(`${product.url}/admin/states`);
   await admin.page.getByRole('button', { name: 'Close voting in Rhode Island' }).click();
+  await admin.page.getByLabel('Reason').fill('A storm');
   await admin.page.getByRole('button', { name: 'Close voting', exact: true }).click();
   await admin.page.getByRole('button', { name: 'Open voting in Rhode Island' }).waitFor();
   await button(page, `Vote for ${courses[0]!.name}`).click();
   await heading(page, 'Voting in Rhode Island is closed').waitFor();
   expect(await stored()).toHaveLength(1);
   await admin.page.getByRole('button', { name: 'Open voting in Rhode Island' }).click();
+  await admin.page.getByLabel('Reason').fill('A storm');
   await admin.page.getByRole('button', { name: 'Open voting', exact: true }).click();
   await admin.page.getByRole('button', { name: 'Close voting in Rhode Island' }).waitFor();
 });

@@ -12,7 +12,7 @@ describe('the server', () => {
       ([, href = '']) => href,
     );
     const code = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
-    const nameOf = (file: string) => file.replace(/-[\w-]{8}\./, '.');
+    const nameOf = (file: string) => file.replace(/-[\w-]{6,8}\./, '.');
     expect(links.map(nameOf)).toContain('/assets/CoursePage.css');
     expect(links.map(nameOf)).toContain('/assets/fraunces-latin-wght-normal.woff2');
     expect(links.map(nameOf)).toContain('/assets/CoursePage.js');

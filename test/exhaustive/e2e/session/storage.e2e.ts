@@ -4,7 +4,7 @@ import { signUp, voteButton } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
-it('a guest’s page loads Firebase on the sign-in screen, and not on the ranking', async () => {
+it('a guest’s page loads Firebase when somebody types into the sign-in form, and not before', async () => {
   const { page } = await product.newVisitor();
   const scripts: string[] = [];
   page.on('request', (request) => {
@@ -15,6 +15,10 @@ it('a guest’s page loads Firebase on the sign-in screen, and not on the rankin
   expect(scripts.length).toBeGreaterThan(0);
   expect(scripts.filter((path) => path.includes('firebaseIdentity'))).toEqual([]);
   await page.getByRole('link', { name: 'Sign in' }).click();
+  await page.getByLabel('Email address').waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(scripts.filter((path) => path.includes('firebaseIdentity'))).toEqual([]);
+  await page.getByLabel('Email address').fill('ada@example.com');
   await expect.poll(() => scripts.some((path) => path.includes('firebaseIdentity'))).toBe(true);
 });
 

@@ -45,8 +45,8 @@ const ofAdmins = [
     'users',
     'courses',
     'courses/import',
-    'catalogue',
-    'locations',
+    'courses/catalogue',
+    'states',
     'elections',
     'suggestions',
     'events',
@@ -55,7 +55,7 @@ const ofAdmins = [
 ].map((path) => `/admin/${path}`.replace(/\/$/, ''));
 const NARROW = { width: 320, height: 640 };
 const ofMembers = [
-  ...['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/settings'],
+  ...['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/my-picks/pairs', '/settings'],
   ...['/suggest', '/suggest?course=201'],
 ];
 

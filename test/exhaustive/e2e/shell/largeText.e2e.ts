@@ -16,8 +16,8 @@ const ADMIN_PATHS = [
   '/users',
   '/courses',
   '/courses/import',
-  '/catalogue',
-  '/locations',
+  '/courses/catalogue',
+  '/states',
   '/elections',
   '/suggestions',
   '/events',
@@ -118,7 +118,15 @@ describe('text twice as large on a narrow screen', () => {
   it('cuts off no control of a member’s pages', async () => {
     const { page, locationId } = await storedMember(product, 3, NARROW);
     const voting = `/voting/${locationId}`;
-    await expectNothingCut(page, ['/leaderboard/az', voting, '/my-picks', '/my-picks/edit', '/settings', '/suggest']);
+    await expectNothingCut(page, [
+      '/leaderboard/az',
+      voting,
+      '/my-picks',
+      '/my-picks/edit',
+      '/my-picks/pairs',
+      '/settings',
+      '/suggest',
+    ]);
   });
 
   it('cuts off no control of an admin’s pages', async () => {

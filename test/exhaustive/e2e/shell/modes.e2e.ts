@@ -55,7 +55,16 @@ describe.each([
 ] as const)('at double zoom on %s', (_name, viewport) => {
   it('each main page fits the screen, and the bars leave it more than half of the height', async () => {
     const { page, voting } = await voter({ viewport });
-    for (const path of ['/leaderboard', '/course/201', '/my-picks', '/my-picks/edit', '/settings', voting, '/about']) {
+    for (const path of [
+      '/leaderboard',
+      '/course/201',
+      '/my-picks',
+      '/my-picks/edit',
+      '/my-picks/pairs',
+      '/settings',
+      voting,
+      '/about',
+    ]) {
       await page.goto(product.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
       const { sideways, covered } = await page.evaluate(() => {

@@ -41,7 +41,7 @@ afterAll(() => database.close());
 beforeEach(() => repairTallies(db));
 
 const workerOn = (onDatabase: Kysely<Database>): Standings =>
-  createStandings({ db: onDatabase, intervalMs: 500, now: () => new Date(), log: () => undefined });
+  createStandings({ db: onDatabase, intervalMs: 500, now: () => new Date(), log: { error: () => undefined } });
 
 const expectCounted = async (): Promise<void> => {
   expect(await findDifferences(db)).toEqual([]);

@@ -139,7 +139,7 @@ const attemptAt = (route: string): Arbitrary<Attempt> => {
     query: fc.oneof(
       { weight: 3, arbitrary: schema.querystring ? queryOf(schema.querystring) : fc.constant({}) },
       fc.dictionary(
-        fc.constantFrom('cursor', 'limit', 'search', 'filter', 'name', 'locationId', 'dryRun', 'x'),
+        fc.constantFrom('cursor', 'limit', 'search', 'filter', 'name', 'locationId', 'plan', 'x'),
         nasty,
         { maxKeys: 3 },
       ),

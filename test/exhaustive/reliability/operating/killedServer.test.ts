@@ -143,7 +143,7 @@ it('no acknowledged ballot is lost when only PostgreSQL is killed under load, an
 
 it('control: a database that lacks the last ballot of one member is noticed', async () => {
   const { db, close } = await open();
-  await createStandings({ db, intervalMs: 0, now: () => new Date(), log: () => undefined }).tick();
+  await createStandings({ db, intervalMs: 0, now: () => new Date(), log: { error: () => undefined } }).tick();
   expect(await talliesOf(db)).toEqual(await recount(db));
   const [forgotten] = voters.filter(({ accepted }) => accepted.version > 1);
   const { id } = forgotten!.member;

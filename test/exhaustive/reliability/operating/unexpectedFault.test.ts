@@ -43,7 +43,7 @@ function run(): Run {
   const origin = new Promise<string>((resolve, reject) => {
     const listen = (chunk: Buffer) => {
       output += chunk.toString();
-      const found = /^Top Picks: (\S+)$/m.exec(output)?.[1];
+      const found = /Top Picks: (http:[^"\s]+)/.exec(output)?.[1];
       if (found) resolve(found);
     };
     for (const stream of [child.stdout, child.stderr]) stream.on('data', listen);

@@ -129,7 +129,7 @@ describe('a database with the first catalogue', () => {
     );
     const ids = await Promise.all([one!, two!, three!].map(async ({ slug }) => (await course(slug))!.id));
     const admin = await registerAdmin(server);
-    await admin.call('PATCH', `courses/${ids[0]}`, { active: false });
+    await admin.switchCourse(ids[0]!, false);
     await admin.call('POST', `courses/${ids[1]}/merge`, { into: ids[2] });
     await update();
     expect(await course(one!.slug)).toMatchObject({ active: false });

@@ -30,7 +30,7 @@ let pick: string;
 beforeAll(async () => {
   database = await createDatabase();
   const tokenKeys = `busy:${randomBytes(32).toString('base64url')}`;
-  product = await startDeployed({ databaseUrl: database.url, tokenKeys, logLevel: 'warn' });
+  product = await startDeployed({ databaseUrl: database.url, tokenKeys, logLevel: 'debug' });
   const db = await openPostgres(database.url, () => undefined);
   const [course] = await coursesIn(db, 'AZ');
   pick = `/api/picks/${await locationIdIn(db, 'AZ')}/${course}`;

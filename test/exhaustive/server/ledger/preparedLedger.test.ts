@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { lockVoting } from '../../../../server/db/votingLock.ts';
+import { lockStandings, lockVoting } from '../../../../server/db/locks.ts';
 import { cutLedger, prepareLedger } from '../../../../server/workers/ledger/cut.ts';
-import { lockStandings } from '../../../../server/workers/standingsLock.ts';
 import {
   ballotsOf,
   cutLedgerOf,

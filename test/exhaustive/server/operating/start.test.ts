@@ -36,7 +36,7 @@ function run(env: Record<string, string>): Run {
 async function address({ process: child, output, ended }: Run): Promise<string> {
   return new Promise((resolve, reject) => {
     const look = () => {
-      const found = /^Top Picks: (\S+)$/m.exec(output())?.[1];
+      const found = /Top Picks: (http:[^"\s]+)/.exec(output())?.[1];
       if (found) resolve(found);
     };
     child.stdout?.on('data', look);
@@ -135,6 +135,7 @@ describe('a running server', { timeout: 90_000 }, () => {
     expect((performance.now() - listensAt) / (listensAt - startedAt)).toBeLessThan(0.6);
     expect(second.output()).toContain(dataDir);
     expect(first.output()).toContain('Demo: accounts live on this machine only.');
+    for (const line of first.output().trim().split('\n')) expect(JSON.parse(line)).toHaveProperty('msg');
 
     const idToken = await signInAt(origin, 'signUp');
     const joined = await post(`${origin}/api/users`, { idToken, fName: 'Pat', lName: 'Golfer' });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { insertImport } from '../../../../server/features/admin/imports/historyRepository.ts';
 import { addPastElection, openElection } from '../elections.ts';
 import { coursesIn } from '../picks.ts';
 import { registerSender, waitingSuggestion } from '../suggestions.ts';
@@ -21,6 +22,10 @@ async function mergedCourse(scene: Scene): Promise<number> {
   await write(scene, { method: 'POST', url: `/api/admin/courses/${from}/merge`, payload: { into } });
   return from;
 }
+
+/** An import that has changed nothing. */
+const newImport = (db: Scene['server']['db'], at: Date): Promise<number> =>
+  db.transaction().execute((trx) => insertImport(trx, { at, actorId: null, added: 0, changed: 0 }));
 
 const endedElection =
   (payload: object): MakeWish =>
@@ -67,9 +72,9 @@ const catalogueCalls: Rows = {
     access: 'admins',
     right: async ({ server, locationId }) => {
       const [id = 0] = await addCourses(server.db, locationId, 1);
-      return { params: { id }, payload: { name: randomUUID(), city: 'Mesa', par: 72, active: true } };
+      return { params: { id }, payload: { name: randomUUID(), city: 'Mesa', par: 72 } };
     },
-    body: { optional: ['name', 'city', 'par', 'active'], needsOne: true, alsoRight: { par: [null] } },
+    body: { optional: ['name', 'city', 'par'], needsOne: true, alsoRight: { par: [null] } },
     malformed: { id: NO_COURSES },
     refusals: {
       not_found: unknownCourse,
@@ -77,7 +82,19 @@ const catalogueCalls: Rows = {
         await addNamed(scene, 'Taken Name');
         return { payload: { name: 'Taken name', city: 'Mesa' } };
       },
-      course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) }, payload: { active: true } }),
+    },
+  },
+  'PUT /api/admin/courses/{id}/active': {
+    access: 'admins',
+    right: async ({ server, locationId }) => {
+      const [id = 0] = await addCourses(server.db, locationId, 1);
+      return { params: { id }, payload: { active: true, reason: 'It is open again' } };
+    },
+    body: {},
+    malformed: { id: NO_COURSES },
+    refusals: {
+      not_found: unknownCourse,
+      course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
     },
   },
   'POST /api/admin/courses/{id}/merge': {
@@ -95,13 +112,30 @@ const catalogueCalls: Rows = {
   'POST /api/admin/courses/import': {
     access: 'admins',
     right: () => ({
-      query: '?dryRun=true',
       payload: 'state,name,city,lat,lon\nAZ,Test Links,Mesa,33.4,-111.8\n',
       headers: { 'content-type': 'text/csv' },
     }),
-    malformed: { query: ['?dryRun=perhaps', '?dryRun=true&dryRun=false', '?skipBad=2', '?force=true'] },
+    malformed: { query: ['?skipBad=perhaps', '?skipBad=true&skipBad=false', '?plan=none', '?dryRun=true'] },
     // adminImport.test.ts provokes both.
     otherRefusals: ['too_large', 'unsupported_media_type'],
+  },
+  'GET /api/admin/imports': { access: 'admins' },
+  'POST /api/admin/imports/{id}/undo': {
+    access: 'admins',
+    right: async ({ server }) => ({
+      params: { id: await newImport(server.db, server.clock.now()) },
+      payload: { reason: 'The wrong file' },
+    }),
+    body: {},
+    malformed: { id: NO_COURSES },
+    refusals: {
+      not_found: () => ({ params: { id: UNKNOWN_COURSE } }),
+      import_undone: async (scene) => {
+        const id = await newImport(scene.server.db, scene.server.clock.now());
+        await write(scene, { method: 'POST', url: `/api/admin/imports/${id}/undo`, payload: { reason: 'A test' } });
+        return { params: { id } };
+      },
+    },
   },
   'GET /api/admin/catalogue': { access: 'admins' },
   'POST /api/admin/catalogue/keep': {
@@ -182,10 +216,30 @@ export const adminCalls: Rows = {
   'GET /api/admin/users': {
     access: 'admins',
     malformed: {
-      query: ['?filter=none', '?filter=', '?page=2', '?cursor=%20', '?cursor=e30', `?search=${LONG}${LONG}`],
+      query: [
+        '?from=today',
+        '?until=2026-06-15',
+        '?domain=',
+        '?courseId=0',
+        '?filter=none',
+        '?filter=',
+        '?page=2',
+        '?cursor=%20',
+        '?cursor=e30',
+        `?search=${LONG}${LONG}`,
+      ],
     },
   },
   'GET /api/admin/users/bursts': { access: 'admins' },
+  'GET /api/admin/users/export': {
+    access: 'admins',
+    malformed: { query: ['?cursor=WzFd', '?filter=none', '?from=today', `?search=${LONG}${LONG}`] },
+  },
+  'PUT /api/admin/users/voided': {
+    access: 'admins',
+    right: ({ member }) => ({ payload: { userIds: [member.user._id], voided: true, reason: 'A ring' } }),
+    body: { alsoRight: { userIds: [['1']] } },
+  },
   'PUT /api/admin/users/{userId}/disabled': {
     access: 'admins',
     right: () => ({ payload: { disabled: true, reason: 'A ring' } }),
@@ -202,7 +256,7 @@ export const adminCalls: Rows = {
   'GET /api/admin/locations': { access: 'admins' },
   'PUT /api/admin/locations/{locationId}/active': {
     access: 'admins',
-    right: () => ({ payload: { active: true } }),
+    right: () => ({ payload: { active: true, reason: 'It is open again' } }),
     body: {},
     malformed: { locationId: [LONG] },
   },
@@ -231,7 +285,17 @@ export const adminCalls: Rows = {
   ...suggestionDecisions,
   'GET /api/admin/audit': {
     access: 'admins',
-    malformed: { query: ['?cursor=%20', '?cursor=WyJub3ciLCIxIl0', '?limit=5'] },
+    malformed: {
+      query: [
+        '?cursor=%20',
+        '?cursor=WyJub3ciLCIxIl0',
+        '?limit=5',
+        '?action=slept',
+        '?from=today',
+        `?search=${LONG}${LONG}`,
+      ],
+    },
   },
+  'GET /api/admin/audit/export': { access: 'admins', malformed: { query: ['?cursor=WzFd', '?action=slept'] } },
   'GET /api/admin/events': { access: 'admins', malformed: { query: ['?cursor=%20', '?name=', '?limit=5'] } },
 };

@@ -85,12 +85,20 @@ export const ballotCalls: Rows = {
   'PUT /api/picks/{locationId}/publication': {
     // The lists of the others are empty, and an empty list cannot be shared.
     access: 'owner',
-    right: () => ({ payload: { published: true, displayName: 'Pat' } }),
-    body: { optional: ['displayName'] },
+    right: () => ({ payload: { published: true, displayName: 'Pat', withNotes: true } }),
+    body: { optional: ['displayName', 'withNotes'] },
     malformed: { locationId: [LONG] },
     refusals: {
       not_found: nowhere,
       ballot_empty: async ({ server }) => ({ as: await registerMember(server) }),
     },
+  },
+  'GET /api/marks': { access: 'members' },
+  'PATCH /api/marks/{courseId}': {
+    access: 'members',
+    right: () => ({ payload: { played: true, wanted: true, note: 'Worth the drive.' } }),
+    body: { optional: ['played', 'wanted', 'note'], needsOne: true, alsoRight: { note: [null] } },
+    malformed: { courseId: NO_COURSES },
+    refusals: { not_found: () => ({ params: { courseId: UNKNOWN_COURSE } }) },
   },
 };

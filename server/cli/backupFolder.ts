@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileProblem } from '../db/fileProblem.ts';
+import { StartError } from '../db/startError.ts';
+import type { Manifest } from './backupFormat.ts';
+
+/** What stands beside a backup of a folder, in a file of its name with .json. */
+export type Beside = Manifest & { at: string; rows: number; sha256: string };
+
+const NAME = /^top-picks-\d{8}T\d{6}Z\.gz$/;
+
+/** The name of the backup of this moment, which sorts by time. */
+export const nameOf = (at: Date): string => `top-picks-${at.toISOString().replace(/[-:]|\.\d+/g, '')}.gz`;
+
+/** The backups in a folder, oldest first. */
+export async function backupsIn(folder: string): Promise<string[]> {
+  const names = (await readdir(folder)).filter((name) => NAME.test(name));
+  return names.sort().map((name) => path.join(folder, name));
+}
+
+/** The folder is not made: a mistyped one would be full of backups that nobody copies elsewhere. */
+export async function refuseWrongFolder(folder: string): Promise<void> {
+  const found = await stat(folder).catch((error: unknown) => {
+    throw new StartError(`${folder} ${fileProblem(error) ?? 'cannot be used'}. Make the folder first.`);
+  });
+  if (!found.isDirectory()) throw new StartError(`${folder} is not a folder.`);
+  const isDatabase = await access(path.join(folder, 'PG_VERSION')).then(
+    () => true,
+    () => false,
+  );
+  if (isDatabase) throw new StartError(`${folder} is the folder of a database. Choose another one.`);
+}
+
+const besideOf = (file: string): string => `${file}.json`;
+
+export const writeBeside = (file: string, beside: Beside): Promise<void> =>
+  writeFile(besideOf(file), `${JSON.stringify(beside, null, 2)}\n`, { mode: 0o600 });
+
+/** Null where there is none. */
+export async function readBeside(file: string): Promise<Beside | null> {
+  const text = await readFile(besideOf(file), 'utf8').catch(() => null);
+  return text === null ? null : (JSON.parse(text) as Beside);
+}
+
+/** Deletes all backups of the folder but the newest ones. */
+export async function keepNewest(folder: string, keep: number): Promise<number> {
+  const old = (await backupsIn(folder)).slice(0, -keep);
+  for (const file of old) for (const each of [file, besideOf(file)]) await rm(each, { force: true });
+  return old.length;
+}
+
+export async function sha256Of(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}

@@ -1,0 +1,86 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Kysely } from 'kysely';
+import { startEmbedded } from '../db/embedded/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { openPostgres } from '../db/postgres.ts';
+import type { Database } from '../db/schema.ts';
+import { StartError } from '../db/startError.ts';
+import { checkLedgers } from '../features/ledger/checkLedgers.ts';
+import { allLocations } from '../features/locations/repository.ts';
+import { findDifferences } from '../workers/recount.ts';
+import { backupsIn, readBeside, sha256Of } from './backupFolder.ts';
+import type { LoneCommand, Output } from './command.ts';
+import { countOf } from './countOf.ts';
+import { manifestInWords, manifestOf } from './manifest.ts';
+import { inWords } from './recount.ts';
+import { replaceAll } from './restore.ts';
+
+/** `backup --verify`: restores a backup into a PostgreSQL that is gone afterwards, and counts. */
+export const verifyBackup: LoneCommand = {
+  name: 'backup',
+  usage: 'backup --verify FILE',
+  summary: '',
+  help: '',
+  flags: [],
+  words: { least: 0, most: 0 },
+
+  runAlone: async (_place, { options: { verify = '' } }, output) => {
+    const file = await newestOf(verify);
+    const beside = await readBeside(file);
+    if (beside && beside.sha256 !== (await sha256Of(file))) {
+      output.complain(`${file} is not the file that its manifest was made for: it was changed since, or damaged.`);
+      return false;
+    }
+    const folder = await mkdtemp(path.join(tmpdir(), 'top-picks-verify-'));
+    try {
+      return await onOwnPostgres(folder, output, (db) => tryRestore(db, file, output));
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
+  },
+};
+
+/** Of a folder the newest backup. */
+async function newestOf(place: string): Promise<string> {
+  if (!(await stat(place)).isDirectory()) return place;
+  const newest = (await backupsIn(place)).at(-1);
+  if (newest === undefined) throw new StartError(`There is no backup in ${place}.`);
+  return newest;
+}
+
+async function onOwnPostgres<Result>(
+  folder: string,
+  { complain }: Output,
+  work: (db: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  const settings = ['fsync=off', 'full_page_writes=off'];
+  const postgres = await startEmbedded({ folder: path.join(folder, 'postgres'), log: complain, settings });
+  try {
+    const db = await openPostgres(postgres.databaseUrl, complain);
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+async function tryRestore(db: Kysely<Database>, file: string, { print, complain }: Output): Promise<boolean> {
+  await migrate(db);
+  let madeAt = '';
+  const rows = await replaceAll(db, file, (_trx, { head }) => {
+    madeAt = head.at;
+    return Promise.resolve();
+  });
+  const differences = (await findDifferences(db)).map(inWords);
+  const { ledgers, faults } = await checkLedgers(db, await allLocations(db));
+  for (const problem of [...differences, ...faults]) complain(problem);
+  print(`${file}, of ${madeAt}, can be restored: ${rows} rows, ${manifestInWords(await manifestOf(db))}.`);
+  if (differences.length === 0) print('All tallies are what the ballots say.');
+  if (faults.length === 0) print(`${countOf(ledgers, 'ledger')}, all right.`);
+  return differences.length === 0 && faults.length === 0;
+}

@@ -1,0 +1,38 @@
+/** Advisory locks, which belong to a transaction and not to a session, so that they work through a pooler. */
+import { createHash } from 'node:crypto';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** First half of the key of the locks of the locations; any number that all processes share. */
+const VOTING_LOCK = 7_220_004;
+
+/** Held while tallies or publications are written. */
+const STANDINGS_LOCK = 7_220_003;
+
+/**
+ * Waits until no ballot of a location is being written, and lets none be written until the transaction ends. Call it
+ * before the transaction holds any row.
+ */
+export async function lockVoting(trx: Transaction<Database>, locationId: string): Promise<void> {
+  await sql`select ${votingLock(locationId, 'exclusive')}`.execute(trx);
+}
+
+/** As part of a statement: every write of a ballot takes the shared one. */
+export function votingLock(locationId: string, kind: 'shared' | 'exclusive'): RawBuilder<unknown> {
+  const key = createHash('sha256').update(locationId).digest().readInt32BE();
+  return kind === 'shared'
+    ? sql`pg_advisory_xact_lock_shared(${VOTING_LOCK}::integer, ${key}::integer)`
+    : sql`pg_advisory_xact_lock(${VOTING_LOCK}::integer, ${key}::integer)`;
+}
+
+/** Waits until no other transaction holds it. */
+export async function lockStandings(trx: Transaction<Database>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${STANDINGS_LOCK}::bigint)`.execute(trx);
+}
+
+/** False when another transaction holds it. */
+export async function tryLockStandings(trx: Transaction<Database>): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(${STANDINGS_LOCK}::bigint) as held`.execute(trx);
+  return rows[0]?.held ?? false;
+}

@@ -1,0 +1,43 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '../../db/schema.ts';
+
+/** Times are seconds since 1970, and null where there is none yet. */
+export type DatabaseFigures = {
+  outbox_rows: number;
+  unpublished_states: number;
+  oldest_unpublished_at: number | null;
+  published_at: number | null;
+  recounted_at: number | null;
+  recount_differences: number | null;
+  ledger_cut_at: number | null;
+  election_closes_at: number | null;
+};
+
+/** As many rows as are counted at a look: with more of them the number alone would take long. */
+const MOST_ROWS = 100_000;
+
+/** What the metrics say of the database, in one look. */
+export async function readFigures(db: Kysely<Database>): Promise<DatabaseFigures> {
+  const { rows } = await sql<DatabaseFigures>`
+    select
+      (select count(*)::integer from (select 1 from outbox limit ${MOST_ROWS}) as waiting) as outbox_rows,
+      unpublished.states as unpublished_states,
+      unpublished.oldest as oldest_unpublished_at,
+      extract(epoch from (select max(published_at) from publications))::float8 as published_at,
+      extract(epoch from last_recount.finished_at)::float8 as recounted_at,
+      last_recount.differences as recount_differences,
+      extract(epoch from (select max(made_at) from ledgers))::float8 as ledger_cut_at,
+      extract(epoch from (select min(closes_at) from elections where closed_at is null))::float8 as election_closes_at
+    from (
+      select count(*)::integer as states, extract(epoch from min(publications.published_at))::float8 as oldest
+      from standings left join publications on publications.id = standings.publication_id
+      where standings.dirty
+    ) as unpublished
+    left join lateral (
+      select finished_at, differences from recounts
+      where finished_at is not null order by finished_at desc, day desc limit 1
+    ) as last_recount on true`.execute(db);
+  const [figures] = rows;
+  if (!figures) throw new Error('A select without a from has one row.');
+  return figures;
+}

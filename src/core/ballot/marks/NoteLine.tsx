@@ -1,0 +1,144 @@
+import { Pencil } from 'lucide-react';
+import { type KeyboardEvent, type ReactNode, type SubmitEventHandler, useEffect, useId, useRef, useState } from 'react';
+import { NOTE_MAX_LENGTH } from '#contract/limits';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { Button } from '../../../shared/ui/Button.tsx';
+import { mark } from './mark.ts';
+import type { MarkedCourse } from './marksView.ts';
+import styles from './NoteLine.module.css';
+import { selectMark } from './useMarks.ts';
+
+type NoteLineProps = {
+  course: MarkedCourse;
+  /** Whether there is a way to a first note. */
+  isOffered?: boolean;
+  /** In a list: what stands after the place, beside the way to a first note. */
+  after?: ReactNode;
+};
+
+/** The member's private note about a course, edited on tap. */
+export function NoteLine({ course, isOffered = true, after }: NoteLineProps) {
+  const note = useAppSelector((state) => selectMark(state, course)?.note);
+  const [isEdited, setIsEdited] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const wasEdited = useRef(false);
+
+  // The closed form has lost the focus.
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) button.current?.focus();
+    wasEdited.current = isEdited;
+  }, [isEdited]);
+
+  const isInList = after !== undefined;
+  const add = isOffered && note === null && !isEdited && (
+    <button
+      ref={button}
+      type="button"
+      className={isInList ? styles.pencil : styles.add}
+      aria-label={`Add a note about ${course.name}`}
+      onClick={() => setIsEdited(true)}
+    >
+      {isInList ? <Pencil aria-hidden="true" size={15} /> : 'Add a note'}
+    </button>
+  );
+  return (
+    <>
+      {isInList ? (
+        <span className={styles.after} data-after="">
+          {after}
+          {add}
+        </span>
+      ) : (
+        add
+      )}
+      {note && !isEdited && (
+        <button
+          ref={button}
+          type="button"
+          className={styles.note}
+          aria-label={`Your note about ${course.name}: ${note}. Edit`}
+          onClick={() => setIsEdited(true)}
+        >
+          {note}
+        </button>
+      )}
+      {isEdited && <NoteForm course={course} note={note ?? ''} onClose={() => setIsEdited(false)} />}
+    </>
+  );
+}
+
+type NoteFormProps = { course: MarkedCourse; note: string; onClose: () => void };
+
+/** It stays open until the note is saved, so that no word is lost. */
+function NoteForm({ course, note, onClose }: NoteFormProps) {
+  const dispatch = useAppDispatch();
+  const id = useId();
+  const [text, setText] = useState(note);
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  // A note is one line, however it was pasted.
+  const typed = text.replaceAll(/\s+/g, ' ').trim();
+  const left = NOTE_MAX_LENGTH - Array.from(typed).length;
+
+  const save = async () => {
+    if (isBusy) return;
+    if (typed === note) {
+      onClose();
+      return;
+    }
+    if (left < 0) {
+      setProblem(`Take out ${-left} more ${left === -1 ? 'character' : 'characters'}.`);
+      return;
+    }
+    setIsBusy(true);
+    const change = { note: typed === '' ? null : typed };
+    const reason = await dispatch(mark({ course, change, at: new Date().toISOString() }));
+    setIsBusy(false);
+    setProblem(reason);
+    if (reason === undefined) onClose();
+  };
+  const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
+    event.preventDefault();
+    void save();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onClose();
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    void save();
+  };
+
+  return (
+    <form className={styles.form} onSubmit={onSubmit}>
+      <label htmlFor={id} className={styles.label}>
+        Your note about {course.name}
+      </label>
+      <textarea
+        id={id}
+        className={styles.area}
+        rows={3}
+        value={text}
+        readOnly={isBusy}
+        aria-describedby={`${id}-left`}
+        aria-invalid={problem !== undefined || undefined}
+        autoFocus
+        onKeyDown={onKeyDown}
+        onChange={({ target }) => {
+          setText(target.value);
+          setProblem(undefined);
+        }}
+      />
+      <p id={`${id}-left`} className={problem === undefined ? styles.left : styles.problem} aria-live="polite">
+        {problem ?? (left < 0 ? `${-left} too many` : left <= 40 ? `${left} left` : 'Only you see it.')}
+      </p>
+      <div className={styles.buttons}>
+        <Button type="submit" aria-disabled={isBusy}>
+          {isBusy ? 'Saving…' : 'Save note'}
+        </Button>
+        <Button look="quiet" onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ChangedMark, Marks } from '#contract/marks';
+import { api } from '../../../api/api.ts';
+import { type ApiFailure, isAborted, isOutcomeUnknown, malformedResponse } from '../../../api/failure.ts';
+import { isValid, objectOf } from '../../../api/responseShape.ts';
+import { runInOrder } from '../runInOrder.ts';
+import {
+  addPending,
+  confirm,
+  isBehind,
+  type MarkRequest,
+  type MarksView,
+  removePending,
+  takeNewer,
+  toView,
+} from './marksView.ts';
+
+const CHANGED = objectOf<ChangedMark>({ version: 'number', mark: 'object' });
+
+export const marksApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    /** All courses that the member has marked. */
+    getMarks: build.query<MarksView, void>({
+      query: () => ({ url: '/api/marks' }),
+      rawResponseSchema: objectOf<Marks>({ version: 'number', marks: 'array' }),
+      transformResponse: toView,
+      merge: takeNewer,
+      providesTags: ['Mark'],
+    }),
+    /** Changes are sent one after the other, so that their versions come in order. */
+    changeMark: build.mutation<ChangedMark, MarkRequest>({
+      queryFn: async ({ course, change }, _api, _options, send) => {
+        const request = { url: `/api/marks/${course.courseId}`, method: 'PATCH', body: change };
+        const sendOnce = async (): Promise<{ data: ChangedMark } | { error: ApiFailure }> => {
+          const { data, error } = await send(request);
+          if (error) return { error };
+          return isValid(CHANGED, data) ? { data } : { error: malformedResponse('This isn’t a mark.') };
+        };
+        return runInOrder(['marks'], async () => {
+          const first = await sendOnce();
+          // What is to be so can be said twice.
+          return 'error' in first && isOutcomeUnknown(first.error) ? sendOnce() : first;
+        });
+      },
+      onQueryStarted: async (request, { dispatch, requestId, queryFulfilled }) => {
+        const update = (recipe: (view: MarksView) => MarksView) =>
+          dispatch(marksApi.util.updateQueryData('getMarks', undefined, recipe));
+        const refetch = () => dispatch(api.util.invalidateTags(['Mark']));
+        update((view) => addPending(view, requestId, request));
+        try {
+          const { data } = await queryFulfilled;
+          let isRefetchDue = false;
+          update((view) => {
+            isRefetchDue = isBehind(view, data);
+            return confirm(view, requestId, data);
+          });
+          if (isRefetchDue) refetch();
+        } catch (failure) {
+          const { error } = failure as { error: ApiFailure };
+          // The next member's marks may be cached already.
+          if (isAborted(error)) return;
+          const doubt = isOutcomeUnknown(error) ? ({ isUnsure: true } as const) : {};
+          update((view) => ({ ...removePending(view, requestId), ...doubt }));
+          if (error.status !== 401) refetch();
+        }
+      },
+    }),
+  }),
+});
+
+export const { useGetMarksQuery } = marksApi;

@@ -1,0 +1,44 @@
+import { PAGE_HEADS } from '#contract/staticHeads';
+import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
+import { useIsClosed } from '../../../core/location/closedState.ts';
+import { paths } from '../../../shared/paths.ts';
+import { ButtonLink } from '../../../shared/ui/Button.tsx';
+import { Notice } from '../../../shared/ui/Notice.tsx';
+import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { usePickedCourses } from '../usePickedCourses.ts';
+import { PairQuestions } from './PairQuestions.tsx';
+import styles from './PairsPage.module.css';
+
+/** /my-picks/pairs: puts the picks of the current location in order by comparing two at a time. */
+export function PairsPage() {
+  const { stateName, ready, failure, retry } = usePickedCourses();
+  const isClosed = useIsClosed(ready?.locationId);
+  const courses = ready?.picks.flatMap((id) => ready.show(id).course ?? []) ?? [];
+  const isAsking = ready !== undefined && !isClosed && courses.length > 1;
+  return (
+    <div className={styles.page}>
+      {!isAsking && <PageHeading head={PAGE_HEADS.pairs} above={stateName} />}
+      {ready ? (
+        <ClosedNotice locationId={ready.locationId} stateName={stateName} />
+      ) : (
+        <PicksPlaceholder failure={failure} onRetry={retry} />
+      )}
+      {ready && !isClosed && courses.length < 2 && (
+        <Notice title="Two picks make a pair">
+          <p>Plant at least two flags in {stateName ?? 'this state'}, then put them in order here.</p>
+          <ButtonLink to={paths.voting(ready.locationId)}>Choose courses</ButtonLink>
+        </Notice>
+      )}
+      {isAsking && (
+        <PairQuestions
+          key={ready.locationId}
+          code={ready.code}
+          view={ready.view}
+          picks={ready.picks}
+          courses={courses}
+        />
+      )}
+    </div>
+  );
+}

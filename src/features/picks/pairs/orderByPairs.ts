@@ -1,0 +1,89 @@
+import type { PairAnswer } from '../../../core/ballot/pairsSlice.ts';
+import { type Pair, orderAll } from './pairSort.ts';
+import { orderTop } from './topSort.ts';
+
+/** How many "Just my top five" orders. */
+export const TOP_COUNT = 5;
+/** How many more questions than in the best method's worst case a surprise may cost (specification R24.2). */
+const SPARE = { all: 4, top: 3 };
+
+/** What is known of courses: each with those that are worse, also by way of others. */
+export type Known = Map<number, Set<number>>;
+
+const isKnownBetter = (known: Known, one: number, other: number): boolean => known.get(one)?.has(other) ?? false;
+
+/** What follows from the answers; one that contradicts earlier ones says nothing. */
+export function knownFrom(answers: readonly PairAnswer[]): Known {
+  const known: Known = new Map();
+  for (const answer of answers) learn(known, answer);
+  return known;
+}
+
+function learn(known: Known, { better, worse }: PairAnswer): void {
+  if (better === worse || isKnownBetter(known, worse, better)) return;
+  const below = [worse, ...(known.get(worse) ?? [])];
+  const above = [better, ...[...known].flatMap(([course, those]) => (those.has(better) ? course : []))];
+  for (const course of above) known.set(course, new Set([...(known.get(course) ?? []), ...below]));
+}
+
+/** The list as far as it is known: nothing moves that no answer moves. */
+function orderSoFar(courses: readonly number[], known: Known): number[] {
+  const waiting = [...courses];
+  return courses.flatMap(() => {
+    const best = waiting.findIndex((course) => !waiting.some((other) => isKnownBetter(known, other, course)));
+    return waiting.splice(best, 1);
+  });
+}
+
+/** Runs the sort as far as it is known; `decide` answers the pairs that are not, or ends it. */
+function walk(
+  { courses, isTopOnly }: Pick<Listed, 'courses' | 'isTopOnly'>,
+  known: Known,
+  decide: (pair: Pair) => boolean | undefined,
+): void {
+  const sort = isTopOnly ? orderTop(courses, TOP_COUNT, { spare: SPARE.top }) : orderAll(courses, { spare: SPARE.all });
+  for (let step = sort.next(); !step.done;) {
+    const [one, other] = step.value;
+    const isBetter = isKnownBetter(known, one, other);
+    const answer = isBetter || isKnownBetter(known, other, one) ? isBetter : decide(step.value);
+    if (answer === undefined) return;
+    step = sort.next(answer);
+  }
+}
+
+type Listed = {
+  /** In the order that the list has, without withdrawn ones. */
+  courses: readonly number[];
+  isTopOnly: boolean;
+  answers: readonly PairAnswer[];
+};
+
+/** Where ordering by pairs is: what it asks next (nothing at its end) and the order so far. Pure. */
+export function pairsState({ courses, isTopOnly, answers }: Listed): { pair: Pair | undefined; order: number[] } {
+  const known = knownFrom(answers);
+  const open: Pair[] = [];
+  walk({ courses, isTopOnly }, known, (pair) => {
+    open.push(pair);
+    return undefined;
+  });
+  return { pair: open[0], order: orderSoFar(courses, known) };
+}
+
+/** How many questions follow, if the list is as wrong further down as it was so far. */
+export function questionsLeft({ courses, isTopOnly, answers }: Listed): number {
+  const known = knownFrom(answers);
+  const place = new Map(courses.map((course, index) => [course, index]));
+  const isAsListed = (one: number, other: number) => (place.get(one) ?? 0) < (place.get(other) ?? 0);
+  const surprises = answers.filter(({ better, worse }) => !isAsListed(better, worse)).length;
+  // Before there are answers, one of six is expected to be a surprise.
+  const share = (surprises + 1) / (answers.length + 6);
+  let asked = 0;
+  walk({ courses, isTopOnly }, known, ([one, other]) => {
+    asked += 1;
+    const isSurprise = Math.floor(asked * share) > Math.floor((asked - 1) * share);
+    const isBetter = isAsListed(one, other) !== isSurprise;
+    learn(known, isBetter ? { better: one, worse: other } : { better: other, worse: one });
+    return isBetter;
+  });
+  return asked;
+}

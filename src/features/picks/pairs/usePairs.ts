@@ -1,0 +1,91 @@
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
+import {
+  type PairAnswer,
+  type PairRound,
+  pairAnswered,
+  pairsOpened,
+  pairsSaved,
+  pairUndone,
+  selectRound,
+  topPairsChosen,
+} from '../../../core/ballot/pairsSlice.ts';
+import { selectUser } from '../../../core/session/sessionSlice.ts';
+import { readJson, remove, STORAGE_KEYS, writeJson } from '../../../shared/storage.ts';
+
+type Whose = Pick<PairRound, 'userId' | 'locationId'>;
+
+const keyOf = ({ userId, locationId }: Whose): string => `${STORAGE_KEYS.pairs}${userId}:${locationId}`;
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isAnswer = (value: unknown): boolean =>
+  isRecord(value) &&
+  Number.isInteger(value.better) &&
+  Number.isInteger(value.worse) &&
+  (value.isTie === undefined || value.isTie === true);
+/** More answers than any list needs are not ours. */
+const MAX_ANSWERS = 1000;
+const isStored = (value: unknown): boolean =>
+  isRecord(value) &&
+  typeof value.isTopOnly === 'boolean' &&
+  Array.isArray(value.answers) &&
+  value.answers.length <= MAX_ANSWERS &&
+  value.answers.every(isAnswer);
+
+/** What this browser has stored of a member's answers in a state; a new round where that is nothing. */
+function readRound(whose: Whose): PairRound {
+  const stored = readJson('local', keyOf(whose), isStored) as Omit<PairRound, keyof Whose> | null;
+  return { ...whose, isTopOnly: stored?.isTopOnly ?? false, answers: stored?.answers ?? [] };
+}
+
+/** The answers of a member in a state, the same in all tabs of the browser and after a reload. */
+export function usePairs(locationId: string) {
+  const dispatch = useAppDispatch();
+  const store = useAppStore();
+  const userId = useAppSelector(selectUser)?._id ?? '';
+  const shown = useAppSelector(selectRound);
+  const isOwn = shown?.userId === userId && shown.locationId === locationId;
+
+  /** Takes over what is stored, which another tab may have changed. */
+  const follow = () => {
+    const stored = readRound({ userId, locationId });
+    if (JSON.stringify(stored) !== JSON.stringify(selectRound(store.getState()))) dispatch(pairsOpened(stored));
+  };
+  const onStored = useEffectEvent(follow);
+
+  // Before the first question is painted.
+  useLayoutEffect(() => onStored(), [userId, locationId]);
+  useEffect(() => {
+    const onStorage = ({ key }: StorageEvent) => {
+      if (key === keyOf({ userId, locationId }) || key === null) onStored();
+    };
+    // A page that comes out of the back-forward cache has missed events.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => persisted && onStored();
+    window.addEventListener('storage', onStorage);
+    window.addEventListener('pageshow', onPageShow);
+    return () => {
+      window.removeEventListener('storage', onStorage);
+      window.removeEventListener('pageshow', onPageShow);
+    };
+  }, [userId, locationId]);
+
+  const change = (action: ReturnType<typeof pairAnswered | typeof pairUndone | typeof topPairsChosen>) => {
+    follow();
+    dispatch(action);
+    const round = selectRound(store.getState());
+    if (round) writeJson('local', keyOf(round), { isTopOnly: round.isTopOnly, answers: round.answers });
+  };
+
+  return {
+    answers: isOwn ? shown.answers : [],
+    isTopOnly: isOwn && shown.isTopOnly,
+    answer: (answer: PairAnswer) => change(pairAnswered(answer)),
+    undo: () => change(pairUndone()),
+    chooseTop: (isTopOnly: boolean) => change(topPairsChosen(isTopOnly)),
+    /** The order is saved: the answers are in it. */
+    forget: () => {
+      remove('local', keyOf({ userId, locationId }));
+      dispatch(pairsSaved());
+    },
+  };
+}

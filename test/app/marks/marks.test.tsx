@@ -1,0 +1,165 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { shownCourses } from '../../support/app/courseRows.ts';
+import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
+import { findNetwork, loseNetwork } from '../../support/app/offline.ts';
+import { openPicks, undoButton, voteButton } from '../../support/app/openPicks.ts';
+import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { newMarker } from '../../support/server/marks.ts';
+
+const server = useServer();
+
+const played = () => screen.findByRole('button', { name: 'Played' });
+const wanted = () => screen.findByRole('button', { name: 'Want to play' });
+/** Waits until the marks are known. */
+const pressed = async (button: HTMLElement, isPressed: boolean) =>
+  waitFor(() => expect(button).toHaveAttribute('aria-pressed', String(isPressed)));
+
+/** Opens the page of a course as a new member. */
+async function openCourse(code: string) {
+  const marker = await newMarker(server(), await signedInMember(server()));
+  const { courses } = await coursesOf(server(), code);
+  const course = courses[0]!;
+  const app = await renderApp(`/course/${course._id}`);
+  await findHeading(course.name);
+  await pressed(await played(), false);
+  const stored = async () => (await marker.read()).marks[0];
+  return { ...app, course, stored, change: marker.change };
+}
+
+describe('a course page', () => {
+  it('[R23.1] marks the course as played and takes it off the want-to-play list, which can be undone', async () => {
+    const { user, course, stored } = await openCourse('AZ');
+    await user.click(await wanted());
+    await pressed(await wanted(), true);
+    await user.click(await played());
+    await pressed(await played(), true);
+    await pressed(await wanted(), false);
+    await waitFor(async () => expect(await stored()).toMatchObject({ wantedAt: null }));
+    await screen.findByText(`Played. ${course.name} is off your want-to-play list.`);
+    await user.click(await undoButton());
+    await screen.findByText(`${course.name} is back to how it was.`);
+    await pressed(await played(), false);
+    await pressed(await wanted(), true);
+    expect(await stored()).toMatchObject({ playedAt: null });
+    await user.keyboard('{Control>}z{/Control}');
+    await pressed(await wanted(), false);
+  });
+
+  it('[R23.2] goes back and says so where a mark is not saved, and “Retry” sends it once the network is back', async () => {
+    const { user, course, stored } = await openCourse('UT');
+    await loseNetwork();
+    await user.click(await played());
+    await screen.findByText(`You’re offline. What you marked for ${course.name} isn’t saved.`);
+    await pressed(await played(), false);
+    await findNetwork(server());
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await pressed(await played(), true);
+    await waitFor(async () => expect(await stored()).toMatchObject({ courseId: course._id }));
+  });
+
+  it('[R23.2] does not say what is marked while nobody knows, and a tap marks', async () => {
+    const marker = await newMarker(server(), await signedInMember(server()));
+    const { courses } = await coursesOf(server(), 'NV');
+    network.use(http.get(`${PAGE_ORIGIN}/api/marks`, () => HttpResponse.error(), { once: true }));
+    const { user } = await renderApp(`/course/${courses[0]!._id}`);
+    await screen.findByText('We couldn’t load what you’ve played.');
+    expect(await played()).not.toHaveAttribute('aria-pressed');
+    await user.click(await played());
+    await waitFor(async () => expect((await marker.read()).marks).toHaveLength(1));
+  });
+
+  it('leads a guest who marks the course to the sign-up and back', async () => {
+    const { courses } = await coursesOf(server(), 'AZ');
+    const { user } = await renderApp(`/course/${courses[0]!._id}`);
+    await findHeading(courses[0]!.name);
+    await user.click(await played());
+    await findHeading('Create your account');
+  });
+
+  it('[R23.3] has a private note about a played course', async () => {
+    const { user, course, stored } = await openCourse('OR');
+    expect(screen.queryByRole('button', { name: /^Add a note/ })).not.toBeInTheDocument();
+    await user.click(await played());
+    await user.click(await screen.findByRole('button', { name: `Add a note about ${course.name}` }));
+    const field = screen.getByLabelText(`Your note about ${course.name}`);
+    expect(field).toHaveFocus();
+    await user.type(field, 'Play it at dawn.{Enter}');
+    const note = await screen.findByRole('button', { name: `Your note about ${course.name}: Play it at dawn.. Edit` });
+    expect(note).toHaveFocus();
+    expect(await stored()).toMatchObject({ note: 'Play it at dawn.' });
+  });
+
+  it('[R23.3] keeps a note that is too long or not saved in its field, and says why', async () => {
+    const { user, course, change } = await openCourse('WA');
+    await change(course._id, { played: true });
+    await user.click(await played());
+    await user.click(await screen.findByRole('button', { name: `Add a note about ${course.name}` }));
+    const field = screen.getByLabelText(`Your note about ${course.name}`);
+    await user.click(field);
+    await user.paste('x'.repeat(281));
+    await user.keyboard('{Enter}');
+    await screen.findByText('Take out 1 more character.');
+    await user.keyboard('{Backspace}');
+    const lost = () => http.patch(`${PAGE_ORIGIN}/api/marks/:course`, () => HttpResponse.error(), { once: true });
+    network.use(lost(), lost());
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await within(field.closest('form')!).findByText(/^We don’t know if it was saved\./);
+    expect(field).toHaveValue('x'.repeat(280));
+    await user.click(screen.getByRole('button', { name: 'Save note' }));
+    await waitFor(() => expect(field).not.toBeInTheDocument());
+  });
+});
+
+it('[R23.3] My Picks says which picks are played, and has their notes', async () => {
+  const { user, names, courseIds, member } = await openPicks(server(), 'my-picks');
+  const marker = await newMarker(server(), member);
+  await marker.change(courseIds[0]!, { played: true, note: 'Worth the drive.' });
+  window.dispatchEvent(new Event('focus'));
+  const row = (await screen.findByText('Worth the drive.')).closest('li')!;
+  expect(row).toHaveTextContent(names[0]!);
+  expect(within(row).getByText('Played')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: `Add a note about ${names[1]!}` }));
+  await user.keyboard('Fast greens.{Enter}');
+  await screen.findByText('Fast greens.');
+  const stored = async () => (await marker.read()).marks.map(({ note }) => note);
+  await waitFor(async () => expect(await stored()).toEqual(['Worth the drive.', 'Fast greens.']));
+});
+
+it('[R23.6] the voting page’s “Played” shows the played courses that have no flag, and keeps a row that gets one', async () => {
+  const { member, courses, courseIds, locationId } = await memberWithPicks(server());
+  const marker = await newMarker(server(), member);
+  const open = courses[9]!;
+  for (const id of [courseIds[0]!, open._id]) await marker.change(id, { played: true });
+  const { user } = await renderApp(`/voting/${locationId}`);
+  await user.click(await screen.findByRole('button', { name: 'Played' }));
+  expect(shownCourses()).toEqual([open.name]);
+  await user.click(await voteButton(open.name));
+  expect(shownCourses()).toEqual([open.name]);
+});
+
+it('[R23.3] a list is shared with notes only by a switch, which can be switched off', async () => {
+  const { member, courseIds } = await memberWithPicks(server());
+  const marker = await newMarker(server(), member);
+  await marker.change(courseIds[0]!, { note: 'Worth the drive.' });
+  const { user, go } = await renderApp('/my-picks?share=1');
+  const dialog = async () => within(await screen.findByRole('dialog'));
+  const choice = async () => (await dialog()).findByRole('checkbox', { name: /^Share with notes/ });
+  expect(await choice()).not.toBeChecked();
+  await user.click(await choice());
+  await user.click((await dialog()).getByRole('button', { name: 'Share my list' }));
+  await (await dialog()).findByRole('heading', { name: 'Your picks in Arizona are shared' });
+  expect(await choice()).toBeChecked();
+  const path = `/shared/${member.user._id}/az`;
+  await go(path);
+  expect((await screen.findAllByRole('listitem'))[0]).toHaveTextContent('Worth the drive.');
+  await go('/my-picks?share=1');
+  await user.click(await choice());
+  await (await dialog()).findByText('Your notes are private again.');
+  await go(path);
+  await findHeading(/picks in Arizona$/);
+  await waitFor(() => expect(screen.queryByText('Worth the drive.')).not.toBeInTheDocument());
+});
