@@ -31,7 +31,7 @@ const TOGETHER = {
     'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
-    'shared/(ui/(ChipLinks|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
+    'shared/(ui/(ChipLinks|Chips|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
     'provisional',
     'rankingFilter',
     'electionWords',
@@ -46,6 +46,10 @@ const TOGETHER = {
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
   marks: ['core/ballot/(marks/|runInOrder|outcome)', 'markRule'],
+  /** Each is part of a page and of the replay. */
+  calls: [
+    '\\w+/(?:\\w+/)?(samples|primaryLocation|courseDetails|architects|results|settings|country|suggest|sharing)Api',
+  ],
   maps: [
     'core/maps/(?!MapPins|DensePlaces|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
     'api/endpoints/mapsApi',
@@ -57,7 +61,6 @@ const TOGETHER = {
     'shared/ui/(Card|StateList|ComponentNotLoaded)',
     'api/endpoints/(searchApi|locationNamesApi|ledgerApi)',
     'core/navigation/useNavigateFromHere',
-    'core/location/primaryLocationApi',
     'core/ballot/(useUndo|useCoursesIn)',
   ],
   auth: ['features/auth/'],
@@ -93,6 +96,7 @@ export default defineConfig({
             // that import it.
             codeSplitting: {
               groups: [
+                { name: 'icons', test: /node_modules\/lucide-react\//, includeDependenciesRecursively: false },
                 { name: 'framework', test: new RegExp(`node_modules/(${FRAMEWORK.join('|')})/`) },
                 // Not main.ts: it awaits the page's code, which imports this.
                 { name: 'core', test: /\/(src\/(?!main\.)|contract\/)/, tags: ['$initial'] },

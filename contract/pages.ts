@@ -52,6 +52,7 @@ export const PAGES = {
   myPicks: { path: '/my-picks', access: 'member', needsLocation: true },
   editPicks: { path: '/my-picks/edit', frame: 'withoutTabs', access: 'member', needsLocation: true, parent: 'myPicks' },
   pairs: { path: '/my-picks/pairs', frame: 'withoutTabs', access: 'member', needsLocation: true, parent: 'myPicks' },
+  yourGolf: { path: '/your-golf', access: 'member' },
   settings: { path: '/settings', access: 'member' },
   suggest: { path: '/suggest', access: 'member' },
   about: { path: '/about', frame: 'withoutTabs', parent: 'leaderboard' },

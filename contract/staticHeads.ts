@@ -63,6 +63,7 @@ export const PAGE_HEADS = {
   myPicks: { title: 'My picks', description: 'The golf courses you voted for, best first.' },
   editPicks: { title: 'Edit my picks', description: 'Put the golf courses you voted for in order.' },
   pairs: { title: 'Which is better?', description: 'Put your picks in order, two at a time.' },
+  yourGolf: { title: 'Your golf', description: 'The golf courses you’ve played and want to play, state by state.' },
   search: {
     title: 'Search',
     description: 'Find a golf course, state or town, and vote right there.',

@@ -44,6 +44,9 @@ export type Config = {
   contactEmail: string | null;
   extraRoutes: ExtraRoute[];
   logLevel: Environment['LOG_LEVEL'];
+  logRequests: boolean;
+  /** Where the metrics are served; null: nowhere. */
+  metrics: { host: string; port: number } | null;
 };
 
 /** The emulator refuses to talk to real services for projects of this name. */
@@ -88,6 +91,7 @@ function contradictions(env: Environment): string[] {
   if (env.RECORD_SESSIONS_PERCENT > 0 && analyticsTarget(env, isDemo) === 'off') {
     problems.push('RECORD_SESSIONS_PERCENT needs MIXPANEL_TOKEN: local, or the token of a Mixpanel project.');
   }
+  problems.push(...metricsProblems(env));
   if (isDemo) return [...problems, ...demoProblems(env)];
   if (env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS must be on in a real deployment.');
   if (env.SAMPLE_VOTES === 'on') problems.push('SAMPLE_VOTES must be off in a real deployment.');
@@ -108,6 +112,14 @@ function contradictions(env: Environment): string[] {
     );
   }
   return problems;
+}
+
+/** Each of several processes takes the next port. */
+function metricsProblems({ PORT, METRICS_PORT: first, PROCESSES }: Environment): string[] {
+  if (first === undefined) return [];
+  const last = first + PROCESSES - 1;
+  if (last > 65_535) return [`METRICS_PORT must leave room for ${PROCESSES} ports up to 65535.`];
+  return PORT >= first && PORT <= last ? ['METRICS_PORT must not be PORT, which visitors reach.'] : [];
 }
 
 /**
@@ -156,6 +168,8 @@ function toConfig(env: Environment): Config {
     contactEmail: env.CONTACT_EMAIL ?? null,
     extraRoutes: EXTRA_ROUTES.filter((name) => list(env.EXTRA_ROUTES).includes(name)),
     logLevel: env.LOG_LEVEL,
+    logRequests: env.LOG_REQUESTS === 'on',
+    metrics: env.METRICS_PORT === undefined ? null : { host: env.METRICS_HOST, port: env.METRICS_PORT },
   };
 }
 

@@ -4,6 +4,7 @@ import type { App } from './http/appType.ts';
 import { addBreaks } from './http/breaks.ts';
 import { sendError, ApiError } from './http/errors.ts';
 import { logRequests } from './http/logging.ts';
+import { measureRequests } from './http/metrics/requestTimes.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import { rejectLongUrls } from './http/urlLength.ts';
@@ -29,7 +30,8 @@ export function createFastify({
   config,
   emulatorOrigin,
   log,
-}: Pick<AppDeps, 'config' | 'emulatorOrigin' | 'log'>): App {
+  requestTimes,
+}: Pick<AppDeps, 'config' | 'emulatorOrigin' | 'log' | 'requestTimes'>): App {
   const headers = securityHeaders({
     connectOrigins: connectOrigins(config, emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
@@ -62,7 +64,8 @@ export function createFastify({
   app.setErrorHandler(sendError);
   app.setValidatorCompiler(compileValidator);
   app.removeContentTypeParser('text/plain');
-  logRequests(app);
+  logRequests(app, { atInfo: config.logRequests });
+  if (requestTimes) measureRequests(app, requestTimes);
   addBreaks(app);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);

@@ -153,6 +153,20 @@ export const Environment = Type.Object({
     default: 'info',
     description: 'Least severe log lines that are written',
   }),
+  LOG_REQUESTS: onOff('off', 'Logs each request at info: method, route, status, duration'),
+  METRICS_PORT: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: 65535,
+      description: 'Port of `/metrics` for Prometheus, of several processes the first one’s; unset, there are none',
+      expects: 'a port number from 1 to 65535',
+    }),
+  ),
+  METRICS_HOST: Type.String({
+    default: '127.0.0.1',
+    description: 'Address to listen on for `/metrics`; never one that visitors reach',
+    expects: 'an address',
+  }),
   NODE_ENV: text({ description: 'production refuses demo mode', expects: 'a word' }),
 });
 export type Environment = Static<typeof Environment>;

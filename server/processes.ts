@@ -29,7 +29,7 @@ export type Listening = { origin: string };
  */
 export async function startProcesses(config: Config, log: Log): Promise<Running> {
   const say = alwaysSaying(log);
-  const { processes, dataDir, databaseUrl } = config;
+  const { processes, dataDir, databaseUrl, metrics } = config;
   await checkPorts(config);
   const postgres = databaseUrl === undefined ? await openOwnPostgres(dataDir, say) : null;
   let env = {};
@@ -37,9 +37,10 @@ export async function startProcesses(config: Config, log: Log): Promise<Running>
   let isClosing = false;
 
   /** Rejects when the process ends before it listens. */
-  const start = (): Promise<Listening> =>
+  const start = (place: number): Promise<Listening> =>
     new Promise((resolve, reject) => {
-      const worker = cluster.fork(env);
+      // Each process serves its metrics on a port of its own, also when it is started again.
+      const worker = cluster.fork({ ...env, ...(metrics && { METRICS_PORT: String(metrics.port + place) }) });
       let isListening = false;
       worker.once('message', (message: Listening) => {
         isListening = true;
@@ -47,14 +48,14 @@ export async function startProcesses(config: Config, log: Log): Promise<Running>
       });
       worker.once('exit', (code, signal) => {
         if (!isListening) reject(new StartError('A server process did not start.'));
-        else if (!isClosing) restart(`Server process ${worker.process.pid} ended (${signal || code})`);
+        else if (!isClosing) restart(place, `Server process ${worker.process.pid} ended (${signal || code})`);
       });
     });
 
-  function restart(reason: string): void {
+  function restart(place: number, reason: string): void {
     if (isTooMany()) throw new StartError(`${reason}, the third within a minute`);
     say(`${reason} and is started again`);
-    start().catch((error: unknown) => restart(String(error)));
+    start(place).catch((error: unknown) => restart(place, String(error)));
   }
 
   const close = async (): Promise<void> => {
@@ -68,8 +69,8 @@ export async function startProcesses(config: Config, log: Log): Promise<Running>
   try {
     if (postgres) env = await settingsFor(postgres, config);
     // The first one brings the database up to date, or says what is wrong.
-    const { origin } = await start();
-    await Promise.all(Array.from({ length: processes - 1 }, start));
+    const { origin } = await start(0);
+    await Promise.all(Array.from({ length: processes - 1 }, (_, index) => start(index + 1)));
     return { origin, logFatal: (error) => log.fatal({ err: error }, 'unexpected fault: all processes end'), close };
   } catch (error) {
     await close();

@@ -19,6 +19,7 @@ import { createStateMaps, type StateMaps } from './features/maps/stateMaps.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
 import type { Log } from './http/logging.ts';
+import type { RequestTimes } from './http/metrics/requestTimes.ts';
 import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';
 import { createTurns, type Turns } from './http/turns.ts';
 import type { Identities } from './identity/identities.ts';
@@ -38,6 +39,8 @@ export type AppDeps = {
   now: () => Date;
   /** How long a public response is cached in memory. */
   responseCacheMs?: number;
+  /** Measures each request; without it none is measured. */
+  requestTimes?: RequestTimes | undefined;
   log: Log;
 };
 

@@ -1,3 +1,4 @@
+import packageJson from '../package.json' with { type: 'json' };
 import type { Kysely } from 'kysely';
 import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
@@ -13,6 +14,9 @@ import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
 import { alwaysSaying, type Log } from './http/logging.ts';
 import { hasEmulator } from './identity/firebaseTools.ts';
+import { createMetrics } from './http/metrics/metrics.ts';
+import { createRequestTimes } from './http/metrics/requestTimes.ts';
+import { serveMetrics } from './http/metrics/server.ts';
 import { startIdentity } from './identity/identityService.ts';
 import { checkPorts, listenError } from './listening.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
@@ -80,8 +84,10 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     const { db } = database;
     const publications = createPublications({ db, now });
     const ipLookup = await loadIpLookup();
+    const requestTimes = config.metrics ? createRequestTimes() : undefined;
     const app = await buildApp({
       config,
+      requestTimes,
       db,
       identity,
       emulatorOrigin,
@@ -96,6 +102,12 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     await standings.tick();
     standings.start();
     opened.push(() => standings.stop());
+    if (config.metrics && requestTimes) {
+      const { foldedAt } = standings;
+      const metrics = createMetrics({ db, requestTimes, foldedAt, version: packageJson.version });
+      const { close: closeMetrics } = await serveMetrics(metrics, config.metrics);
+      opened.push(closeMetrics);
+    }
     const elections = createElections({ db, secrets, now, log });
     elections.start();
     opened.push(() => elections.stop());

@@ -23,8 +23,7 @@ export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
 export const TOKEN_KEY_PATTERN = '[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43}=?';
 
 /** Ends each sentence that says that the right TOKEN_KEYS are not here. */
-export const WAY_OUT =
-  `Put the copy back that lies beside your backup. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
+export const WAY_OUT = `Put the copy back that lies beside your backup. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
 
 /** Their file in the data folder. */
 const KEPT = 'token-keys';

@@ -66,8 +66,15 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
     return pool.end();
   };
   const wrappedPool = { options: pool.options, end, connect };
-  return new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrappedPool }) });
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrappedPool }) });
+  pools.set(db, pool);
+  return db;
 }
+
+const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+
+/** The connections behind a database that openPostgres has opened, for those who count them. */
+export const poolOf = (db: Kysely<Database>): pg.Pool | undefined => pools.get(db);
 
 /**
  * One connection before the pool, so that a wrong DATABASE_URL stops the start with its reason and without its

@@ -9,6 +9,7 @@ import type { Access } from '#contract/courses';
 import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
 import type { CorrectedField, Suggestion } from '#contract/suggestions';
+import type { AnalyticsEventTable, AnalyticsRecordingTable } from './analyticsSchema.ts';
 import type { ImportChangeTable, ImportTable } from './importSchema.ts';
 import type { BallotKeyTable, LedgerKeyTable, LedgerTable } from './ledgerSchema.ts';
 
@@ -178,25 +179,6 @@ type PublicationTable = {
   published_at: Date;
   ballots: number;
   entries: ColumnType<Standing[], string, never>;
-};
-
-type AnalyticsEventTable = {
-  insert_id: string;
-  name: string;
-  distinct_id: string;
-  happened_at: Date;
-  received_at: Date;
-  properties: ColumnType<Record<string, unknown>, string, never>;
-};
-
-type AnalyticsRecordingTable = {
-  replay_id: string;
-  distinct_id: string;
-  batches: number;
-  bytes: number;
-  length_ms: number;
-  started_at: Date;
-  received_at: Date;
 };
 
 type AuditTable = {

@@ -23,13 +23,17 @@ export function alwaysSaying(log: Log): (line: string) => void {
   return (line) => always.info(line);
 }
 
-/** One line a request at level debug: the route's pattern, not its address, which can hold ids. */
-export function logRequests(app: FastifyInstance): void {
-  if (!VERBOSE.includes(app.log.level)) return;
+/**
+ * One line a request, at level info where that is wanted, else at debug: the route's pattern, not its address, which can
+ * hold ids.
+ */
+export function logRequests(app: FastifyInstance, { atInfo }: { atInfo: boolean }): void {
+  const level = atInfo ? 'info' : 'debug';
+  if (![...(atInfo ? ['info'] : []), ...VERBOSE].includes(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions } = request;
     const durationMs = Math.round(reply.elapsedTime);
-    request.log.debug({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'responded');
+    request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'responded');
     done();
   });
 }

@@ -14,7 +14,10 @@ type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log:
  * A tick folds all votes given so far and publishes what is due; after a process's first one every location has a
  * publication.
  */
-export type Standings = RepeatedWork;
+export type Standings = RepeatedWork & {
+  /** When this process last had its turn; null before the first one. */
+  foldedAt: () => Date | null;
+};
 
 /** A vote is counted within a quarter of a second, what the counting itself takes included. */
 const TICK_MS = 150;
@@ -27,6 +30,7 @@ const STATEMENT_TIMEOUT_MS = 60_000;
 export function createStandings({ db, intervalMs, now, log }: Options): Standings {
   let mustWait = true;
   let prunedAt: Date | null = null;
+  let foldedAt: Date | null = null;
   /** The day whose beginning this process has seen. */
   let today: string | null = null;
 
@@ -47,15 +51,19 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
       }
       return true;
     });
-    if (hadItsTurn) today = dayOf(at);
+    if (hadItsTurn) {
+      today = dayOf(at);
+      foldedAt = at;
+    }
     mustWait = false;
   }
 
-  return createRepeatedWork({
+  const worker = createRepeatedWork({
     work,
     everyMs: TICK_MS,
     onError: (err) => log.error({ err }, 'counting the votes failed'),
   });
+  return { ...worker, foldedAt: () => foldedAt };
 }
 
 async function pruneBatches(trx: Transaction<Database>, at: Date): Promise<void> {

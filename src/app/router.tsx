@@ -42,6 +42,7 @@ const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
   myPicks: async () => (await import('../features/picks/list/MyPicksPage.tsx')).MyPicksPage,
   editPicks: async () => (await import('../features/picks/edit/EditPicksPage.tsx')).EditPicksPage,
   pairs: async () => (await import('../features/picks/pairs/PairsPage.tsx')).PairsPage,
+  yourGolf: async () => (await import('../features/golf/YourGolfPage.tsx')).YourGolfPage,
   settings: async () => (await import('../features/settings/SettingsPage.tsx')).SettingsPage,
   suggest: async () => (await import('../features/suggest/SuggestPage.tsx')).SuggestPage,
   about: async () => (await import('../features/information/AboutPage.tsx')).AboutPage,

@@ -21,8 +21,7 @@ const TAG_BYTES = 16;
 const SIGNING_KEY_LOCK = 7_220_010;
 
 /** Any use of another process's TOKEN_KEYS would split the deployment in two. */
-const OTHER_KEYS =
-  `TOKEN_KEYS are not those of this database: they do not open the key that signs its ledgers. Use those that the other servers have, or had. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
+const OTHER_KEYS = `TOKEN_KEYS are not those of this database: they do not open the key that signs its ledgers. Use those that the other servers have, or had. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
 
 /** The key that signs, made when there is none yet. Throws when none of the secrets opens it. */
 export async function signingKey(trx: Trx, secrets: KeySecrets, at: Date): Promise<SigningKey> {

@@ -33,6 +33,12 @@ export function SettingsPage() {
   return (
     <div className={styles.page}>
       <PageHeading head={PAGE_HEADS.settings} below={ownName !== undefined && `Signed in as ${isolated(ownName)}.`} />
+      <SettingsSection title="Your golf">
+        <p className={styles.note}>What you’ve played and want to play.</p>
+        <ButtonLink look="quiet" to={paths.yourGolf}>
+          See your golf
+        </ButtonLink>
+      </SettingsSection>
       <SettingsSection title="This device">
         <p className={styles.note}>Your votes are safe.</p>
         <ButtonLink look="quiet" to={paths.logout}>

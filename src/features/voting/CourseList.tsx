@@ -15,7 +15,7 @@ import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { RetryLine } from '../../shared/ui/RetryLine.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
-import { useIncrementalList } from './useIncrementalList.ts';
+import { useIncrementalList } from '../../shared/useIncrementalList.ts';
 import { type BallotOrder, sortCourses, readOrder, shuffleSeed, storeOrder } from './ballotOrder.ts';
 import { type Filter, filtersFor, findCourses } from './courseFilter.ts';
 import styles from './CourseList.module.css';

@@ -56,7 +56,7 @@ describe('the audit log', () => {
     await rowOf(member.user.email);
     await user.type(screen.getByLabelText('From'), '2001-02-03');
     await user.type(screen.getByLabelText('To'), '2001-02-04');
-    expect(await screen.findByRole('heading', { name: 'No entry matches' })).toBeInTheDocument();
+    await screen.findByRole('heading', { name: 'No entry matches' });
     await user.clear(screen.getByLabelText('To'));
     expect(await rowOf(member.user.email)).toBeDefined();
   });

@@ -81,6 +81,7 @@ describe('the head of the document', () => {
     ['/my-picks', 'My picks'],
     ['/my-picks/edit', 'Edit my picks'],
     ['/my-picks/pairs', 'Which is better?'],
+    ['/your-golf', 'Your golf'],
     ['/settings', 'Settings'],
   ])('has a title and a description of its own on %s', async (address, title) => {
     await signedInMember(server());

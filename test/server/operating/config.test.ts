@@ -178,6 +178,26 @@ it.each(['localhost', '127.0.0.1', '127.8.8.8', '::1'])('a demo may listen on %s
   expect(problemsOf({ HOST })).toEqual([]);
 });
 
+it.each([
+  [{}, null],
+  [{ METRICS_PORT: '9464' }, { host: '127.0.0.1', port: 9464 }],
+  [
+    { METRICS_PORT: '9464', METRICS_HOST: '10.0.0.7' },
+    { host: '10.0.0.7', port: 9464 },
+  ],
+])('with %o the metrics are at %o', (env, metrics) => {
+  expect(readConfig(env).metrics).toEqual(metrics);
+});
+
+it.each([
+  [{ METRICS_PORT: '3000' }, '  - METRICS_PORT must not be PORT, which visitors reach.'],
+  [{ ...REAL, METRICS_PORT: '2998', PROCESSES: '4' }, '  - METRICS_PORT must not be PORT, which visitors reach.'],
+  [{ ...REAL, METRICS_PORT: '65533', PROCESSES: '4' }, '  - METRICS_PORT must leave room for 4 ports up to 65535.'],
+  [{ METRICS_PORT: '0' }, '  - METRICS_PORT must be a port number from 1 to 65535.'],
+])('metrics cannot be configured with %o', (env, problem) => {
+  expect(problemsOf(env)).toEqual([problem]);
+});
+
 describe('the page', () => {
   let server: TestServer;
   beforeAll(async () => {

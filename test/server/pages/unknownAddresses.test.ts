@@ -112,6 +112,7 @@ describe('a page', () => {
     '/leaderboard',
     '/leaderboard/nv',
     '/my-picks',
+    '/your-golf',
     '/settings',
     '/suggest?name=x',
     '/admin/suggestions',

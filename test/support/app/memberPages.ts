@@ -166,6 +166,16 @@ export const MEMBER_PAGES: PageRow[] = [
     },
   },
   {
+    path: '/your-golf',
+    heading: 'Your golf',
+    calls: {
+      ...FRAME,
+      'GET /api/marks': says('We couldn’t load your golf courses'),
+      'GET /api/leaderboard/:state?limit': says('We couldn’t load the ranking'),
+      [ME]: SESSION,
+    },
+  },
+  {
     path: '/settings',
     heading: 'Settings',
     calls: {

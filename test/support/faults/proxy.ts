@@ -4,15 +4,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../server/product.ts';
 
-export type Proxy = { url: string; stop: () => Promise<void> };
+export type Proxy = {
+  url: string;
+  /** Whether both processes get requests. */
+  hasBoth: () => Promise<boolean>;
+  stop: () => Promise<void>;
+};
 
 /** haproxy with the configuration of deploy/, in front of processes on these ports. */
 export async function startProxy(ports: [first: number, second: number]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'top-picks-proxy-'));
-  const port = await freePort();
+  const [port, statusPort] = [await freePort(), await freePort()];
   const shipped = await readFile('deploy/haproxy.cfg', 'utf8');
-  const config = [8080, 3001, 3002].reduce(
-    (text, written, index) => text.replaceAll(`127.0.0.1:${written}`, `127.0.0.1:${[port, ...ports][index]}`),
+  const config = [8080, 8081, 3001, 3002].reduce(
+    (text, written, index) =>
+      text.replaceAll(`127.0.0.1:${written}`, `127.0.0.1:${[port, statusPort, ...ports][index]}`),
     shipped,
   );
   const file = join(folder, 'haproxy.cfg');
@@ -22,6 +28,7 @@ export async function startProxy(ports: [first: number, second: number]): Promis
   await waitForResponse(haproxy, url);
   return {
     url,
+    hasBoth: async () => (await fetch(`http://127.0.0.1:${statusPort}/both`)).ok,
     stop: async () => {
       const ended = new Promise((resolve) => haproxy.once('exit', resolve));
       haproxy.kill('SIGTERM');

@@ -9,6 +9,7 @@ type DeploymentOptions = {
   tokenKeys: string;
   /** Log level; errors only by default. */
   logLevel?: string;
+  metricsPort?: number;
   /** The folder of a release to start. */
   release?: string;
 };
@@ -21,6 +22,7 @@ export async function startDeployed({
   processes = 1,
   tokenKeys,
   logLevel = 'error',
+  metricsPort,
   release,
 }: DeploymentOptions): Promise<Product> {
   return startProduct({
@@ -38,6 +40,7 @@ export async function startDeployed({
       TRUSTED_PROXIES: '127.0.0.1',
       RATE_LIMITS: 'on',
       LOG_LEVEL: logLevel,
+      ...(metricsPort ? { METRICS_PORT: String(metricsPort) } : {}),
     },
   });
 }

@@ -94,6 +94,19 @@ describe('ordering by pairs', () => {
     expect(joined.asked).toBeLessThanOrEqual(4);
   });
 
+  it.each([
+    [
+      { better: 2, worse: 3 },
+      { better: 1, worse: 2 },
+    ],
+    [
+      { better: 1, worse: 2 },
+      { better: 2, worse: 3 },
+    ],
+  ])('[R24.6] knows what follows by way of a course that has left the list', (...answers) => {
+    expect(pairsState({ courses: [3, 1], isTopOnly: false, answers })).toEqual({ pair: undefined, order: [1, 3] });
+  });
+
   it('ignores an answer that contradicts earlier ones', () => {
     const answers = [
       { better: 1, worse: 2 },

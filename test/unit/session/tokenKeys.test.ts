@@ -16,8 +16,10 @@ it('two servers that start first and together make one key file, which only thei
 });
 
 it('[R13.22] an operator’s command makes no keys where there are none, and says how to go on without them', async () => {
-  const dataDir = path.join(tmpdir(), 'top-picks-no-such-folder');
+  const parent = await mkdtemp(path.join(tmpdir(), 'top-picks-keys-'));
+  const dataDir = path.join(parent, 'none');
   const load = loadTokenKeys(dataDir, undefined, { mayMake: false });
   await expect(load).rejects.toThrow(/keys of this deployment are missing.*ledger rotate --keys-lost/);
   await expect(stat(dataDir)).rejects.toThrow('ENOENT');
+  await rm(parent, { recursive: true });
 });

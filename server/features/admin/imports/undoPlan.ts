@@ -45,7 +45,10 @@ export async function planUndo(changes: readonly StoredChange[], now: Now): Prom
       else plan.removed.push(course);
       return;
     }
-    if (course.merged_into !== null) return keep(course, 'merged');
+    if (course.merged_into !== null) {
+      keep(course, 'merged');
+      return;
+    }
     if (edited.length > 0) keep(course, 'changed', edited);
     const isMoved = edited.includes('lat') || edited.includes('lon');
     const stays = (field: ImportField) => edited.includes(field) || (isMoved && (field === 'lat' || field === 'lon'));

@@ -76,9 +76,13 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
   const [text, setText] = useState(note);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
+  const area = useRef<HTMLTextAreaElement>(null);
   // A note is one line, however it was pasted.
   const typed = text.replaceAll(/\s+/g, ' ').trim();
   const left = NOTE_MAX_LENGTH - Array.from(typed).length;
+
+  // The button that opened the form is gone.
+  useEffect(() => area.current?.focus(), []);
 
   const save = async () => {
     if (isBusy) return;
@@ -121,7 +125,7 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
         readOnly={isBusy}
         aria-describedby={`${id}-left`}
         aria-invalid={problem !== undefined || undefined}
-        autoFocus
+        ref={area}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setText(target.value);

@@ -2,6 +2,7 @@ import type { ChangedMark, Marks } from '#contract/marks';
 import { api } from '../../../api/api.ts';
 import { type ApiFailure, isAborted, isOutcomeUnknown, malformedResponse } from '../../../api/failure.ts';
 import { isValid, objectOf } from '../../../api/responseShape.ts';
+import type { RootState } from '../../../app/hooks.ts';
 import { runInOrder } from '../runInOrder.ts';
 import {
   addPending,
@@ -41,19 +42,16 @@ export const marksApi = api.injectEndpoints({
           return 'error' in first && isOutcomeUnknown(first.error) ? sendOnce() : first;
         });
       },
-      onQueryStarted: async (request, { dispatch, requestId, queryFulfilled }) => {
+      onQueryStarted: async (request, { dispatch, getState, requestId, queryFulfilled }) => {
         const update = (recipe: (view: MarksView) => MarksView) =>
           dispatch(marksApi.util.updateQueryData('getMarks', undefined, recipe));
         const refetch = () => dispatch(api.util.invalidateTags(['Mark']));
         update((view) => addPending(view, requestId, request));
         try {
           const { data } = await queryFulfilled;
-          let isRefetchDue = false;
-          update((view) => {
-            isRefetchDue = isBehind(view, data);
-            return confirm(view, requestId, data);
-          });
-          if (isRefetchDue) refetch();
+          const known = marksApi.endpoints.getMarks.select()(getState() as RootState).data;
+          update((view) => confirm(view, requestId, data));
+          if (known && isBehind(known, data)) refetch();
         } catch (failure) {
           const { error } = failure as { error: ApiFailure };
           // The next member's marks may be cached already.

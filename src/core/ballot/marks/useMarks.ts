@@ -17,7 +17,8 @@ export function selectMarks(state: RootState): Readonly<Record<number, Mark>> | 
 /** What is marked of a course, nothing included; undefined while it is not known. */
 export function selectMark(state: RootState, course: MarkedCourse): Mark | undefined {
   const marks = selectMarks(state);
-  return marks && (marks[course.courseId] ?? { ...course, ...NO_MARK });
+  if (!marks) return undefined;
+  return marks[course.courseId] ?? { ...course, ...NO_MARK };
 }
 
 /** Fetches the member's marks for components that select from them. Does not re-render its caller when they change. */

@@ -22,7 +22,7 @@ export function EditPicksPage() {
             'You can’t change this list.'
           ) : (
             <>
-              Best first. Nothing changes until you save. <PairsLink picks={ready?.picks} />
+              <span>Best first. Nothing changes until you save.</span> <PairsLink picks={ready?.picks} />
             </>
           )
         }

@@ -9,7 +9,7 @@ import { useIsClosed } from '../../../core/location/closedState.ts';
 import { flagsOf } from '../../../core/maps/flagsOf.ts';
 import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { RemainingVotes } from '../../../core/footer/RemainingVotes.tsx';
-import { CourseRow } from '../../../shared/ui/CourseRow.tsx';
+import { courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PairsLink } from '../PairsLink.tsx';
@@ -54,7 +54,7 @@ export function MyPicksPage() {
                   key={id}
                   name={name}
                   to={to}
-                  facts={facts}
+                  facts={course ? courseFacts({ city: course.city, access: course.access }) : facts}
                   lead={<PickNumber place={index + 1} />}
                   detail={course && <PickMark course={markedCourseOf(course)} />}
                   control={

@@ -18,7 +18,7 @@ export function PairsPage() {
   const isAsking = ready !== undefined && !isClosed && courses.length > 1;
   return (
     <div className={styles.page}>
-      {!isAsking && <PageHeading head={PAGE_HEADS.pairs} above={stateName} />}
+      {!isAsking && <PageHeading head={PAGE_HEADS.pairs} above={ready && stateName} />}
       {ready ? (
         <ClosedNotice locationId={ready.locationId} stateName={stateName} />
       ) : (

@@ -51,6 +51,13 @@ const ROWS: OfflineRow[] = [
     then: 'Two picks make a pair',
   },
   {
+    path: '/your-golf',
+    member: true,
+    heading: 'Your golf',
+    failed: ['We couldn’t load your golf courses'],
+    then: 'Nothing marked yet',
+  },
+  {
     path: '/settings',
     member: true,
     heading: 'Settings',

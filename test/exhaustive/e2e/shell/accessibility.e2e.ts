@@ -55,7 +55,7 @@ const ofAdmins = [
 ].map((path) => `/admin/${path}`.replace(/\/$/, ''));
 const NARROW = { width: 320, height: 640 };
 const ofMembers = [
-  ...['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/my-picks/pairs', '/settings'],
+  ...['/leaderboard/az', '/course/201', '/my-picks', '/my-picks/edit', '/my-picks/pairs', '/your-golf', '/settings'],
   ...['/suggest', '/suggest?course=201'],
 ];
 

@@ -124,6 +124,7 @@ describe('text twice as large on a narrow screen', () => {
       '/my-picks',
       '/my-picks/edit',
       '/my-picks/pairs',
+      '/your-golf',
       '/settings',
       '/suggest',
     ]);

@@ -76,6 +76,7 @@ const rows = (): Row[] => [
   membersOnly('/my-picks', 'My picks', true),
   membersOnly('/my-picks/edit', 'Edit my picks'),
   membersOnly('/my-picks/pairs', 'Which is better?'),
+  membersOnly('/your-golf', 'Your golf', true),
   membersOnly('/settings', 'Settings', true),
   membersOnly('/suggest', 'Suggest a missing course', true),
   membersOnly(`/voting/${locationId}`, 'Plant your flags'),

@@ -11,7 +11,7 @@ import { addMembers, type DeployedMember } from '../../../support/server/deploye
 import { startDeployed } from '../../../support/server/deployment.ts';
 import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
 import { copyPreparedFolder } from '../../../support/server/preparedFolder.ts';
-import type { Product } from '../../../support/server/product.ts';
+import { freePort, type Product } from '../../../support/server/product.ts';
 import { childrenOf, commandOf, isAlive } from '../../../support/server/systemProcesses.ts';
 
 const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
@@ -21,11 +21,13 @@ let product: Product;
 let members: DeployedMember[];
 let locationId: string;
 let courses: number[];
+let metricsPort: number;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'top-picks-processes-'));
   await copyPreparedFolder(dataDir);
-  product = await startDeployed({ dataDir, tokenKeys, processes: 2 });
+  metricsPort = await freePort();
+  product = await startDeployed({ dataDir, tokenKeys, processes: 2, metricsPort });
   const db = await openPostgres((await findRunning(clusterFolder(dataDir)))!, () => undefined);
   [locationId, courses] = [await locationIdIn(db, 'AZ'), await coursesIn(db, 'AZ')];
   members = await addMembers(db, tokenKeys, 20);
@@ -57,6 +59,22 @@ it('with PROCESSES=2 two processes serve one port and one database, and a killed
   await expect.poll(() => servers().filter((pid) => pid !== first)).toHaveLength(2);
   await expect.poll(() => product.output()).toContain(`Server process ${first} ended (SIGKILL) and is started again`);
   expect(new Set((await voteAll('DELETE')).map(String))).toEqual(new Set(['200,0']));
+});
+
+it('each of several processes has metrics on a port of its own, also after it was started again', async () => {
+  const startsOf = () =>
+    Promise.all(
+      [metricsPort, metricsPort + 1].map(async (port) => {
+        const text = await fetch(`http://127.0.0.1:${port}/metrics`).then((reply) => reply.text(), String);
+        return Number(/^process_start_time_seconds (\S+)$/m.exec(text)?.[1]);
+      }),
+    );
+  await expect.poll(async () => (await startsOf()).every(Number.isFinite)).toBe(true);
+  const before = await startsOf();
+  const [first] = servers();
+  process.kill(first!, 'SIGKILL');
+  // The one that was killed has started later than both.
+  await expect.poll(async () => Math.max(...(await startsOf()))).toBeGreaterThan(Math.max(...before));
 });
 
 it('all child processes end when the main process is stopped or killed', async () => {

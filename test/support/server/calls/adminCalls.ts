@@ -1,36 +1,14 @@
-import { randomUUID } from 'node:crypto';
-import { insertImport } from '../../../../server/features/admin/imports/historyRepository.ts';
 import { addPastElection, openElection } from '../elections.ts';
 import { coursesIn } from '../picks.ts';
 import { registerSender, waitingSuggestion } from '../suggestions.ts';
 import { addCourses } from '../votes.ts';
-import { LONG, type MakeWish, NO_COURSES, type Rows, UNKNOWN_COURSE, type Wish } from './row.ts';
+import { addNamed, courseCalls, newCourse, write } from './adminCourseCalls.ts';
+import { LONG, type MakeWish, type Rows, UNKNOWN_COURSE, type Wish } from './row.ts';
 import type { Scene } from './scene.ts';
-
-const newCourse = (locationId: string, name: string = randomUUID()) => ({
-  ...{ locationId, name, city: 'Mesa', lat: 33.4, lon: -111.8 },
-});
-
-type Write = { method: 'POST' | 'PUT'; url: string; payload: object };
-const write = ({ server, admin }: Scene, call: Write) => server.app.inject({ ...call, headers: admin.headers });
-const addNamed = (scene: Scene, name: string) =>
-  write(scene, { method: 'POST', url: '/api/admin/courses', payload: newCourse(scene.locationId, name) });
-
-/** The id of a course that was merged into another one. */
-async function mergedCourse(scene: Scene): Promise<number> {
-  const [from = 0, into] = await addCourses(scene.server.db, scene.locationId, 2);
-  await write(scene, { method: 'POST', url: `/api/admin/courses/${from}/merge`, payload: { into } });
-  return from;
-}
-
-/** An import that has changed nothing. */
-const newImport = (db: Scene['server']['db'], at: Date): Promise<number> =>
-  db.transaction().execute((trx) => insertImport(trx, { at, actorId: null, added: 0, changed: 0 }));
 
 const endedElection =
   (payload: object): MakeWish =>
   async ({ server, locationId }) => ({ params: { id: await addPastElection(server.db, locationId) }, payload });
-const unknownCourse: MakeWish = () => ({ params: { id: UNKNOWN_COURSE } });
 
 /** The call with which admins decide about a suggestion that waits. */
 const onSuggestion =
@@ -49,104 +27,6 @@ const decidedCorrection: MakeWish = async (scene) => {
   const id = await waitingSuggestion(scene.server, 'correction');
   await write(scene, { method: 'POST', url: `/api/admin/suggestions/${id}/change`, payload: { par: 70 } });
   return { params: { id } };
-};
-
-const catalogueCalls: Rows = {
-  'GET /api/admin/courses': {
-    access: 'admins',
-    malformed: { query: ['?active=perhaps', '?cursor=.', `?locationId=${LONG}`, '?cursor=WzFd', '?state=AZ'] },
-  },
-  'POST /api/admin/courses': {
-    access: 'admins',
-    success: 201,
-    right: ({ locationId }) => ({ payload: { ...newCourse(locationId), holes: 18 } }),
-    body: { optional: ['holes'], alsoRight: { lat: [1.5, -1], lon: [1.5, -1], holes: [null] } },
-    refusals: {
-      course_exists: async (scene) => {
-        await addNamed(scene, 'Second Look');
-        return { payload: newCourse(scene.locationId, 'Second Look') };
-      },
-    },
-  },
-  'PATCH /api/admin/courses/{id}': {
-    access: 'admins',
-    right: async ({ server, locationId }) => {
-      const [id = 0] = await addCourses(server.db, locationId, 1);
-      return { params: { id }, payload: { name: randomUUID(), city: 'Mesa', par: 72 } };
-    },
-    body: { optional: ['name', 'city', 'par'], needsOne: true, alsoRight: { par: [null] } },
-    malformed: { id: NO_COURSES },
-    refusals: {
-      not_found: unknownCourse,
-      course_exists: async (scene) => {
-        await addNamed(scene, 'Taken Name');
-        return { payload: { name: 'Taken name', city: 'Mesa' } };
-      },
-    },
-  },
-  'PUT /api/admin/courses/{id}/active': {
-    access: 'admins',
-    right: async ({ server, locationId }) => {
-      const [id = 0] = await addCourses(server.db, locationId, 1);
-      return { params: { id }, payload: { active: true, reason: 'It is open again' } };
-    },
-    body: {},
-    malformed: { id: NO_COURSES },
-    refusals: {
-      not_found: unknownCourse,
-      course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
-    },
-  },
-  'POST /api/admin/courses/{id}/merge': {
-    access: 'admins',
-    right: async ({ server, locationId }) => {
-      const [id = 0, into] = await addCourses(server.db, locationId, 2);
-      return { params: { id }, payload: { into } };
-    },
-    body: {},
-    malformed: { id: NO_COURSES },
-    refusals: {
-      course_not_mergeable: ({ courses }) => ({ params: { id: courses[0]! }, payload: { into: courses[0] } }),
-    },
-  },
-  'POST /api/admin/courses/import': {
-    access: 'admins',
-    right: () => ({
-      payload: 'state,name,city,lat,lon\nAZ,Test Links,Mesa,33.4,-111.8\n',
-      headers: { 'content-type': 'text/csv' },
-    }),
-    malformed: { query: ['?skipBad=perhaps', '?skipBad=true&skipBad=false', '?plan=none', '?dryRun=true'] },
-    // adminImport.test.ts provokes both.
-    otherRefusals: ['too_large', 'unsupported_media_type'],
-  },
-  'GET /api/admin/imports': { access: 'admins' },
-  'POST /api/admin/imports/{id}/undo': {
-    access: 'admins',
-    right: async ({ server }) => ({
-      params: { id: await newImport(server.db, server.clock.now()) },
-      payload: { reason: 'The wrong file' },
-    }),
-    body: {},
-    malformed: { id: NO_COURSES },
-    refusals: {
-      not_found: () => ({ params: { id: UNKNOWN_COURSE } }),
-      import_undone: async (scene) => {
-        const id = await newImport(scene.server.db, scene.server.clock.now());
-        await write(scene, { method: 'POST', url: `/api/admin/imports/${id}/undo`, payload: { reason: 'A test' } });
-        return { params: { id } };
-      },
-    },
-  },
-  'GET /api/admin/catalogue': { access: 'admins' },
-  'POST /api/admin/catalogue/keep': {
-    access: 'admins',
-    right: async ({ server, locationId }) => {
-      const [courseId, besides] = await addCourses(server.db, locationId, 2);
-      return { payload: { courseId, besides } };
-    },
-    body: { optional: ['besides'] },
-    refusals: { not_found: () => ({ payload: { courseId: UNKNOWN_COURSE } }) },
-  },
 };
 
 const suggestionDecisions: Rows = {
@@ -260,7 +140,7 @@ export const adminCalls: Rows = {
     body: {},
     malformed: { locationId: [LONG] },
   },
-  ...catalogueCalls,
+  ...courseCalls,
   'GET /api/admin/elections': { access: 'admins' },
   'PATCH /api/admin/elections/{id}': {
     access: 'admins',
