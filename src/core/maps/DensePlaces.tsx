@@ -1,7 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import type { MapPins, StateMap } from '#contract/maps';
 import styles from './DensePlaces.module.css';
-import type { MapPart } from './MapPicture.tsx';
 import { insetAt, onState, stateHeight } from './onState.ts';
 import { placeBeside } from './pinLabel.ts';
 import { type Point, spread } from './spread.ts';
@@ -21,11 +20,11 @@ type DensePlacesProps = {
   picks: readonly number[];
   chosenId: number | undefined;
   /** Called with what is to be shown of the map; undefined for all. */
-  onPart: (part: MapPart | undefined) => void;
+  onView: (viewBox: string | undefined) => void;
 };
 
 /** On a map in place of its list: the numbers of the dense places on the state itself, and the way into each place. */
-export function DensePlaces({ map, pins, picks, chosenId, onPart }: DensePlacesProps) {
+export function DensePlaces({ map, pins, picks, chosenId, onView }: DensePlacesProps) {
   const isNarrow = useIsNarrow();
   const [town, setTown] = useState<string>();
   /** Its button gets the focus again. */
@@ -33,10 +32,10 @@ export function DensePlaces({ map, pins, picks, chosenId, onPart }: DensePlacesP
   const zoomed = map.insets.find((inset) => inset.town === town);
 
   useEffect(() => {
-    const { width } = map;
-    onPart(isNarrow ? (zoomed?.box ?? { x: 0, y: 0, width, height: stateHeight(map) }) : undefined);
-    return () => onPart(undefined);
-  }, [map, zoomed, isNarrow, onPart]);
+    const { x, y, width, height } = zoomed?.box ?? { x: 0, y: 0, width: map.width, height: stateHeight(map) };
+    onView(isNarrow ? `${x} ${y} ${width} ${height}` : undefined);
+    return () => onView(undefined);
+  }, [map, zoomed, isNarrow, onView]);
 
   if (!isNarrow) return null;
   const zoom = (next: string | undefined) => {
@@ -128,7 +127,7 @@ function placeButtons(map: StateMap, dense: readonly Point[]): Point[] {
   });
 }
 
-type DenseCoursesProps = Omit<DensePlacesProps, 'onPart'> & { numbers: readonly NumberOnState[] };
+type DenseCoursesProps = Omit<DensePlacesProps, 'onView'> & { numbers: readonly NumberOnState[] };
 
 /** The courses of the dense places as small dots, the first ones as numbers with lines to where they are. */
 function DenseCourses({ map, pins, picks, chosenId, numbers }: DenseCoursesProps) {

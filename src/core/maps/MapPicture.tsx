@@ -5,31 +5,23 @@ import { paths } from '../../shared/paths.ts';
 import { LAND, MapDots, MapLand } from './MapLand.tsx';
 import styles from './MapPicture.module.css';
 
-/** What is shown of a map. */
-export type MapPart = StateMap['insets'][number]['box'];
-
 type MapPictureProps = {
   map: StateMap;
-  part: MapPart | undefined;
+  /** What is shown of it; all by default. */
+  viewBox: string | undefined;
   /** Shown in red. */
   picks: readonly number[];
   /** Drawn over it, in the same place. */
   children?: ReactNode;
 };
 
-export const viewBoxOf = ({ x, y, width, height }: MapPart): string => `${x} ${y} ${width} ${height}`;
-
 /** A map: one list of links, and one sentence about it. */
-export function MapPicture({ map, part, picks, children }: MapPictureProps) {
+export function MapPicture({ map, viewBox, picks, children }: MapPictureProps) {
   const { width, height, about, flags } = map;
   return (
     <div className={styles.picture} data-picture="">
       {/* An empty list would be announced as a list. */}
-      <svg
-        viewBox={viewBoxOf(part ?? { x: 0, y: 0, width, height })}
-        role={flags.length === 0 ? 'img' : 'list'}
-        aria-label={about}
-      >
+      <svg viewBox={viewBox ?? `0 0 ${width} ${height}`} role={flags.length === 0 ? 'img' : 'list'} aria-label={about}>
         <Ground map={map} />
         {/* Below all numbers, one of which may stand where a line ends. */}
         <g className={styles.lines} aria-hidden="true">

@@ -7,7 +7,6 @@ import { courseIdAt } from './courseAt.ts';
 import { useGetMapPinsQuery } from '../../api/endpoints/mapsApi.ts';
 import { besideNumbers, NUMBER_RADIUS } from './besideNumbers.ts';
 import { DensePlaces } from './DensePlaces.tsx';
-import { type MapPart, viewBoxOf } from './MapPicture.tsx';
 import { type PinLabel, placeLabel } from './pinLabel.ts';
 
 type MapPinsProps = {
@@ -16,8 +15,9 @@ type MapPinsProps = {
   map: StateMap;
   /** A course that is shown beside the map, which then stands in place of its list. */
   chosenId: number | undefined;
-  part: MapPart | undefined;
-  onPart: (part: MapPart | undefined) => void;
+  /** What is shown of the map; undefined for all. */
+  viewBox: string | undefined;
+  onView: (viewBox: string | undefined) => void;
 };
 type Pin = Pins['pins'][number];
 
@@ -26,7 +26,7 @@ const REACH = 9;
 const NUMBERS = 'map-numbers';
 
 /** The member's picks on a map, and the dot that is pointed at, with its name. */
-export function MapPins({ place, picks, map, chosenId, part, onPart }: MapPinsProps) {
+export function MapPins({ place, picks, map, chosenId, viewBox, onView }: MapPinsProps) {
   const { data } = useGetMapPinsQuery(place);
   const [highlightedId, setHighlightedId] = useState<number>();
 
@@ -53,7 +53,8 @@ export function MapPins({ place, picks, map, chosenId, part, onPart }: MapPinsPr
   if (!data) return null;
   const { flags } = map;
   /** Lengths on the screen stay the same when a part of the map fills the picture. */
-  const scale = part ? part.width / map.width : 1;
+  const { top, width, height } = shownPart(viewBox) ?? { top: 0, ...data };
+  const scale = width / map.width;
   const flagged = new Set(flags.map(({ courseId }) => courseId));
   const dots = data.pins.filter(({ courseId }) => !flagged.has(courseId));
   const numbers = flags.flatMap(({ number }) => number ?? []);
@@ -61,11 +62,11 @@ export function MapPins({ place, picks, map, chosenId, part, onPart }: MapPinsPr
     flags.find((flag) => flag.courseId === courseId)?.number ?? undefined;
   const chosenPin = data.pins.find(({ courseId }) => courseId === chosenId);
   const chosen = chosenPin && (numberOf(chosenPin) ?? chosenPin);
-  const isShown = ({ y }: { y: number }) => !part || (y >= part.y && y <= part.y + part.height);
+  const isShown = ({ y }: { y: number }) => y >= top && y <= top + height;
   const pointedAt = data.pins.find(({ courseId }) => courseId === highlightedId);
   return (
     <>
-      <svg className={styles.pins} viewBox={viewBoxOf(part ?? { x: 0, y: 0, ...data })} aria-hidden="true">
+      <svg className={styles.pins} viewBox={viewBox ?? `0 0 ${data.width} ${data.height}`} aria-hidden="true">
         {/* Leaves the numbers free, so that no dot covers one. */}
         <mask id={NUMBERS} maskUnits="userSpaceOnUse" x="0" y="0" width={data.width} height={data.height}>
           <rect width={data.width} height={data.height} fill="#fff" />
@@ -82,7 +83,7 @@ export function MapPins({ place, picks, map, chosenId, part, onPart }: MapPinsPr
             })}
         </g>
         {chosen && isShown(chosen) && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r={13 * scale} />}
-        {pointedAt && !part && (
+        {pointedAt && viewBox === undefined && (
           <HighlightedPin
             pin={{ ...pointedAt, ...numberOf(pointedAt) }}
             label={placeLabel(numberOf(pointedAt) ?? pointedAt, pointedAt.name, { ...data, numbers })}
@@ -91,7 +92,7 @@ export function MapPins({ place, picks, map, chosenId, part, onPart }: MapPinsPr
           />
         )}
       </svg>
-      {chosenId !== undefined && <DensePlaces {...{ map, picks, chosenId, onPart }} pins={data.pins} />}
+      {chosenId !== undefined && <DensePlaces {...{ map, picks, chosenId, onView }} pins={data.pins} />}
     </>
   );
 }
@@ -129,6 +130,14 @@ function HighlightedPin({ pin: { courseId, name, x, y }, label, isOwn, isFlag }:
   );
 }
 
+const NOTHING = { left: 0, top: 0, width: 0 };
+
+function shownPart(viewBox: string | null | undefined) {
+  if (!viewBox) return null;
+  const [left = 0, top = 0, width = 0, height = 0] = viewBox.split(' ').map(Number);
+  return { left, top, width, height };
+}
+
 /** @param reach how near it must be, in units of the map */
 export function nearestPin(
   pins: readonly Pin[],
@@ -137,10 +146,7 @@ export function nearestPin(
   reach = REACH,
 ): Pin | undefined {
   const box = picture.getBoundingClientRect();
-  // The part of the map that is shown.
-  const [left = 0, top = 0, width = 0] = (picture.querySelector('svg')?.getAttribute('viewBox') ?? '')
-    .split(' ')
-    .map(Number);
+  const { left, top, width } = shownPart(picture.querySelector('svg')?.getAttribute('viewBox')) ?? NOTHING;
   const scale = width / box.width;
   const [pointX, pointY] = [left + (clientX - box.left) * scale, top + (clientY - box.top) * scale];
   const away = ({ x, y }: Pin) => Math.hypot(x - pointX, y - pointY);

@@ -5,7 +5,6 @@ import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { usePicksIn } from '../ballot/usePicksIn.ts';
 import { selectIsGuest } from '../session/sessionSlice.ts';
 import { MapFrame } from './MapFrame.tsx';
-import type { MapPart } from './MapPicture.tsx';
 import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useCourseHighlight } from './useCourseHighlight.ts';
 
@@ -42,12 +41,12 @@ export function RankingMap(props: RankingMapProps) {
   const isUsed = useCourseHighlight();
   // A guest who has pointed at nothing yet has no pin to see.
   const hasPins = isUsed || picks.length > 0 || chosenId !== undefined;
-  const [part, setPart] = useState<MapPart>();
+  const [viewBox, setViewBox] = useState<string>();
   return (
     <MapFrame
       map={map}
       picks={picks}
-      part={part}
+      viewBox={viewBox}
       isFailed={isError}
       isOpen={isOpen}
       caption={captionOf({
@@ -57,7 +56,7 @@ export function RankingMap(props: RankingMapProps) {
     >
       {map && hasPins && (
         <Suspense>
-          <MapPins {...{ place, chosenId, picks, map, part }} onPart={setPart} />
+          <MapPins {...{ place, chosenId, picks, map, viewBox }} onView={setViewBox} />
         </Suspense>
       )}
     </MapFrame>
@@ -66,7 +65,7 @@ export function RankingMap(props: RankingMapProps) {
 
 /** The same before the flags of a member are known: unknown flags are not none. */
 function captionOf({ hasNumbers, isMarked }: { hasNumbers: boolean; isMarked: boolean }): string {
-  const numbers = hasNumbers ? ['Numbers: top 10'] : [];
-  const flags = isMarked ? ['Red: your flags'] : [];
-  return [...numbers, ...flags, hasNumbers ? 'Dots: other courses' : 'Dots: courses'].join('. ');
+  const numbers = hasNumbers ? 'Numbers: top 10. ' : '';
+  const flags = isMarked ? 'Red: your flags. ' : '';
+  return `${numbers}${flags}Dots: ${hasNumbers ? 'other ' : ''}courses`;
 }
