@@ -6,8 +6,7 @@ import { selectFooter } from '../../../src/core/footer/footerSlice.ts';
 import { locationApi } from '../../../src/core/location/locationApi.ts';
 import { selectCurrent } from '../../../src/core/location/currentLocation.ts';
 
-const UPDATED = '2026-05-01T12:00:00Z';
-const PLACE = { locationId: 'l-az' };
+const [UPDATED, PLACE] = ['2026-05-01T12:00:00Z', { locationId: 'l-az' }];
 const RANKED = { ...PLACE, publication: 'p-1', ballots: 0, entries: [], updatedAt: UPDATED };
 
 /** Responses of the API by method and address; any other call gets 404. */
