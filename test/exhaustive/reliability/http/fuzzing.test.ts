@@ -138,11 +138,9 @@ const attemptAt = (route: string): Arbitrary<Attempt> => {
     path: fc.tuple(...parts.map(() => fc.option(nasty, { freq: 3 }))),
     query: fc.oneof(
       { weight: 3, arbitrary: schema.querystring ? queryOf(schema.querystring) : fc.constant({}) },
-      fc.dictionary(
-        fc.constantFrom('cursor', 'limit', 'search', 'filter', 'name', 'locationId', 'plan', 'x'),
-        nasty,
-        { maxKeys: 3 },
-      ),
+      fc.dictionary(fc.constantFrom('cursor', 'limit', 'search', 'filter', 'name', 'locationId', 'plan', 'x'), nasty, {
+        maxKeys: 3,
+      }),
     ),
     body: isWrite ? bodyOf(schema.body, samples.get(route)) : fc.constant({ text: undefined, type: '' }),
     headers: fc.oneof({ weight: 4, arbitrary: fc.constant({ 'if-match': '"1"' }) }, oddHeaders),
