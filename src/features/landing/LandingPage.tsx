@@ -70,7 +70,8 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
   const top = useGetTopQuery({ code: state.code, limit: TOP }).currentData;
   const locationId = top?.locationId;
   const isClosed = useIsClosed(locationId);
-  const picks = usePicksIn(locationId);
+  const knownPicks = usePicksIn(locationId);
+  const picks = knownPicks ?? (isGuest ? [] : undefined);
   const election = useGetElectionsQuery(undefined, ELECTION_POLL).data?.elections.find(isOpen);
 
   const ranking = paths.stateLeaderboard(state.code);
@@ -118,9 +119,11 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
           {!isClosed && (
             <div className={styles.flags}>
               <RemainingVotes remaining={picks ? votesLeft(picks) : MAX_VOTES} />
-              <p>
-                <FlagsLeft picks={picks ?? []} /> <span aria-hidden="true">→</span>
-              </p>
+              {picks && (
+                <p>
+                  <FlagsLeft picks={picks} /> <span aria-hidden="true">→</span>
+                </p>
+              )}
             </div>
           )}
         </section>

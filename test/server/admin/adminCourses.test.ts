@@ -25,8 +25,14 @@ const edit = (id: number, change: object) => admin.call('PATCH', `courses/${id}`
 async function ranked(state: string): Promise<string[]> {
   server.clock.advance(1000);
   await server.standings.tick();
-  const page = (await server.app.inject(`/api/leaderboard/${state}?limit=100`)).json<Leaderboard>();
-  return page.entries.map(({ name }) => name);
+  const names: string[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const address: string = `/api/leaderboard/${state}?limit=100${cursor && `&cursor=${cursor}`}`;
+    const page: Leaderboard = (await server.app.inject(address)).json<Leaderboard>();
+    names.push(...page.entries.map(({ name }) => name));
+    cursor = page.nextCursor;
+  }
+  return names;
 }
 
 describe('the list of courses', () => {

@@ -29,6 +29,6 @@ export const ADMIN_PAGES: PageRow[] = [
     'GET /api/admin/suggestions': says('We couldn’t load the suggestions'),
   }),
   admin('/events', 'Events', { 'GET /api/admin/events': says('We couldn’t load the events') }),
-  admin('/audit', 'Audit log', { 'GET /api/admin/audit': says('We couldn’t load the entries') }),
+  admin('/audit', 'Audit log', { 'GET /api/admin/audit?search': says('We couldn’t load the entries') }),
   { path: '/admin/nowhere', heading: 'Page not found', calls: { ...FRAME, [ME]: SESSION } },
 ];
