@@ -70,8 +70,7 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
   const top = useGetTopQuery({ code: state.code, limit: TOP }).currentData;
   const locationId = top?.locationId;
   const isClosed = useIsClosed(locationId);
-  const knownPicks = usePicksIn(locationId);
-  const picks = knownPicks ?? (isGuest ? [] : undefined);
+  const picks = usePicksIn(locationId);
   const election = useGetElectionsQuery(undefined, ELECTION_POLL).data?.elections.find(isOpen);
 
   const ranking = paths.stateLeaderboard(state.code);

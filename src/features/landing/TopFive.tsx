@@ -25,10 +25,10 @@ const NONE: readonly number[] = [];
 export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
   const { currentData: top, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
   const isClosed = useIsClosed(top?.locationId);
-  const picks = usePicksIn(top?.locationId) ?? NONE;
+  const picks = usePicksIn(top?.locationId);
   return (
     <div className={styles.card}>
-      {!isClosed && (
+      {!isClosed && picks && (
         <p className={styles.start}>
           <FlagsLeft picks={picks} />
         </p>
@@ -38,7 +38,7 @@ export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boole
         <StateSelect state={state} isGuessed={isGuessed} />
       </p>
       <div className={styles.map}>
-        <TopFiveMap code={state.code} entries={top?.entries ?? []} picks={picks} />
+        <TopFiveMap code={state.code} entries={top?.entries ?? []} picks={picks ?? NONE} />
       </div>
       <p className={styles.golfers}>{top && top.ballots > 0 && <Golfers top={top} stateName={state.name} />}</p>
       <div className={styles.list}>
