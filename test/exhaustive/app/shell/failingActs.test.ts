@@ -75,7 +75,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       return { input: () => flag() !== null, submit: () => press(app, `Voted for ${name}`) };
     },
     failed: /^Not saved\./,
-    done: /: not pressed$/,
+    done: /^Vote for .*: not pressed$/,
     isShownAtOnce: true,
     found: /^Vote for .*: not pressed$/,
     lookedUpBy: 'GET /api/picks/:location',

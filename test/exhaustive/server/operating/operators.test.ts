@@ -73,9 +73,13 @@ describe('import and export', () => {
     const course = 'OH,"Quoted ""Pines"", Inc",Akron,41,-81\n';
     await writeFile(csv, `state,name,city,lat,lon\n${course}`);
     expect((await run('import', csv, '--dry-run')).lines).toEqual([
+      '+ Quoted "Pines", Inc, Akron, OH',
       'Would be: 1 added, 0 changed, 0 as they were. Nothing was imported.',
     ]);
-    expect(await run('import', csv)).toEqual({ isWell: true, lines: ['1 row: 1 added, 0 changed, 0 as they were.'] });
+    expect(await run('import', csv)).toEqual({
+      isWell: true,
+      lines: ['1 row: 1 added, 0 changed, 0 as they were.', 'This is import 1; undo-import 1 undoes it.'],
+    });
     expect(await newestDeed()).toMatchObject({ actor: { kind: 'operator', _id: null }, action: 'courses_imported' });
     const exported = join(folder, 'exported.csv');
     expect((await run('export', exported)).isWell).toBe(true);
@@ -91,7 +95,9 @@ describe('import and export', () => {
     const csv = join(folder, 'formulas.csv');
     const rows = names.map((name, index) => `OH,"${name}",=Akron ${index},41,-81,-architect`);
     await writeFile(csv, `state,name,city,lat,lon,architect\n${rows.join('\n').replace('"\'=', "\"''=")}\n`);
-    expect((await run('import', csv)).lines).toEqual(['7 rows: 7 added, 0 changed, 0 as they were.']);
+    expect((await run('import', csv)).lines[0]).toBe(
+      '7 rows: 7 added (6 possible duplicates), 0 changed, 0 as they were.',
+    );
     const stored = server.db.selectFrom('courses').select(['name', 'city']).where('architect', '=', '-architect');
     expect((await stored.orderBy('id').execute()).map(({ name }) => name)).toEqual(names);
 

@@ -27,12 +27,12 @@ it(
     const admin = (...args: string[]) => typeCommand({ DATA_DIR: product.dataDir }, ...args);
     const fileOf = async (name: string): Promise<string> => {
       const file = join(folder, `${name}.csv`);
-      await writeFile(file, `state,name,city,lat,lon\nOH,${name} Links,Akron,41,-81\n`);
+      await writeFile(file, `state,name,city,lat,lon\nDE,${name} Links,Dover,39.1,-75.5\n`);
       return file;
     };
     const backup = join(folder, 'backup.gz');
     const isRanked = async (name: string) =>
-      (await (await fetch(`${product.url}/api/leaderboard/oh?limit=100`)).text()).includes(`${name} Links`);
+      (await (await fetch(`${product.url}/api/leaderboard/de?limit=100`)).text()).includes(`${name} Links`);
 
     expect(await admin('import', await fileOf('Before'))).toMatchObject({ code: 0, errors: '' });
     await expect.poll(() => isRanked('Before')).toBe(true);
