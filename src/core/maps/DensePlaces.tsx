@@ -1,6 +1,7 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { MapPins, StateMap } from '#contract/maps';
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import type { MapFlag, MapPins, StateMap } from '#contract/maps';
 import styles from './DensePlaces.module.css';
+import type { MapView } from './MapPicture.tsx';
 import { insetAt, onState, stateHeight } from './onState.ts';
 import { placeBeside } from './pinLabel.ts';
 import { type Point, spread } from './spread.ts';
@@ -20,7 +21,7 @@ type DensePlacesProps = {
   picks: readonly number[];
   chosenId: number | undefined;
   /** Called with what is to be shown of the map; undefined for all. */
-  onView: (viewBox: string | undefined) => void;
+  onView: (view: MapView | undefined) => void;
 };
 
 /** On a map in place of its list: the numbers of the dense places on the state itself, and the way into each place. */
@@ -30,12 +31,14 @@ export function DensePlaces({ map, pins, picks, chosenId, onView }: DensePlacesP
   /** Its button gets the focus again. */
   const [lastTown, setLastTown] = useState<string>();
   const zoomed = map.insets.find((inset) => inset.town === town);
+  const flags = useMemo(() => flagsOnState(map), [map]);
 
   useEffect(() => {
     const { x, y, width, height } = zoomed?.box ?? { x: 0, y: 0, width: map.width, height: stateHeight(map) };
-    onView(isNarrow ? `${x} ${y} ${width} ${height}` : undefined);
+    const shown = zoomed ? map.flags.filter((flag) => insetAt(flag, map.insets) === zoomed) : flags;
+    onView(isNarrow ? { viewBox: `${x} ${y} ${width} ${height}`, flags: shown } : undefined);
     return () => onView(undefined);
-  }, [map, zoomed, isNarrow, onView]);
+  }, [map, zoomed, flags, isNarrow, onView]);
 
   if (!isNarrow) return null;
   const zoom = (next: string | undefined) => {
@@ -50,11 +53,10 @@ export function DensePlaces({ map, pins, picks, chosenId, onView }: DensePlacesP
     );
   }
   const height = stateHeight(map);
-  const numbers = numbersOnState(map);
-  const buttons = placeButtons(map, numbers);
+  const buttons = placeButtons(map, flags);
   return (
     <>
-      <DenseCourses {...{ map, pins, picks, chosenId, numbers }} />
+      <DenseCourses {...{ map, pins, picks, chosenId, flags }} />
       {map.insets.map(({ town: name, frame }, index) => {
         const { x, y } = buttons[index] ?? frame;
         return (
@@ -101,23 +103,22 @@ const useIsNarrow = (): boolean =>
     () => window.innerWidth < WIDE_PX,
   );
 
-type NumberOnState = Point & { courseId: number; label: string; course: Point };
-
-/** The numbers of the courses in dense places, pushed apart. */
-function numbersOnState({ flags, insets }: StateMap): NumberOnState[] {
+/** The flags of dense places where they are on the state itself, their numbers pushed apart. */
+function flagsOnState({ flags, insets }: StateMap): readonly MapFlag[] {
   const dense = flags.filter((flag) => insetAt(flag, insets));
-  const courses = dense.map((flag) => onState(flag, insets));
   const others = flags.flatMap(({ number }) => (number && !insetAt(number, insets) ? number : []));
-  return spread(courses, APART, others).map((at, index) => {
-    const { courseId = 0, label = '' } = dense[index] ?? {};
-    return { ...at, courseId, label, course: courses[index] ?? at };
+  const courses = dense.map((flag) => onState(flag, insets));
+  const numbers = spread(courses, APART, others);
+  return flags.map((flag) => {
+    const place = dense.indexOf(flag);
+    return place < 0 ? flag : { ...flag, ...courses[place], number: numbers[place] ?? null };
   });
 }
 
 /** One for each dense place, beside its frame, where it covers no number and no other button. */
-function placeButtons(map: StateMap, dense: readonly Point[]): Point[] {
+function placeButtons(map: StateMap, flags: readonly MapFlag[]): Point[] {
   const names = map.towns.flatMap(({ x, y }) => [-25, 0, 25].map((aside) => ({ x: x + aside, y })));
-  const taken: Point[] = [...dense, ...map.flags.flatMap(({ number }) => number ?? [])];
+  const taken: Point[] = flags.flatMap(({ number }) => number ?? []);
   return map.insets.map(({ frame }) => {
     const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
     const around = { pins: [middle, ...names], numbers: taken, width: map.width, height: stateHeight(map) };
@@ -127,33 +128,33 @@ function placeButtons(map: StateMap, dense: readonly Point[]): Point[] {
   });
 }
 
-type DenseCoursesProps = Omit<DensePlacesProps, 'onView'> & { numbers: readonly NumberOnState[] };
+type DenseCoursesProps = Omit<DensePlacesProps, 'onView'> & { flags: readonly MapFlag[] };
 
-/** The courses of the dense places as small dots, the first ones as numbers with lines to where they are. */
-function DenseCourses({ map, pins, picks, chosenId, numbers }: DenseCoursesProps) {
+/** The other courses of the dense places as small dots, beside the numbers, and what is chosen. */
+function DenseCourses({ map, pins, picks, chosenId, flags }: DenseCoursesProps) {
+  const numbers = flags.flatMap(({ number }) => number ?? []);
   const dots = pins
-    .filter((pin) => insetAt(pin, map.insets))
-    .map((pin) => ({ courseId: pin.courseId, ...onState(pin, map.insets) }));
-  const ownOf = (courseId: number) => (picks.includes(courseId) ? '' : undefined);
-  const isChosen = ({ courseId }: { courseId: number }) => courseId === chosenId;
-  const chosen = numbers.find(isChosen) ?? dots.find(isChosen);
+    .filter((pin) => insetAt(pin, map.insets) && flags.every(({ courseId }) => courseId !== pin.courseId))
+    .map((pin) => ({ courseId: pin.courseId, ...onState(pin, map.insets) }))
+    .filter((dot) => numbers.every(({ x, y }) => Math.hypot(dot.x - x, dot.y - y) > RADIUS));
+  const pin = pins.find(({ courseId }) => courseId === chosenId);
+  const chosen =
+    pin &&
+    insetAt(pin, map.insets) &&
+    (flags.find(({ courseId }) => courseId === chosenId)?.number ?? onState(pin, map.insets));
   return (
     <svg className={styles.courses} viewBox={`0 0 ${map.width} ${stateHeight(map)}`} aria-hidden="true">
       {dots.map(({ courseId, x, y }) => (
-        <circle key={courseId} className={styles.dot} cx={x} cy={y} r="1.6" data-own={ownOf(courseId)} />
-      ))}
-      {numbers.map(({ courseId, x, y, course }) => (
-        <path key={courseId} d={`M${course.x} ${course.y}L${x} ${y}`} />
+        <circle
+          key={courseId}
+          className={styles.dot}
+          cx={x}
+          cy={y}
+          r="1.6"
+          data-own={picks.includes(courseId) ? '' : undefined}
+        />
       ))}
       {chosen && <circle className={styles.chosen} cx={chosen.x} cy={chosen.y} r="13" />}
-      {numbers.map(({ courseId, label, x, y }) => (
-        <g key={courseId}>
-          <circle className={styles.number} cx={x} cy={y} r={RADIUS} data-own={ownOf(courseId)} />
-          <text x={x} y={y}>
-            {label}
-          </text>
-        </g>
-      ))}
     </svg>
   );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { StateMap } from '#contract/maps';
 import styles from './MapFrame.module.css';
-import { MapPicture } from './MapPicture.tsx';
+import { MapPicture, type MapView } from './MapPicture.tsx';
 
 type MapFrameProps = {
   /** Undefined while it is not known. */
@@ -9,7 +9,7 @@ type MapFrameProps = {
   /** Shown in red. */
   picks?: readonly number[] | undefined;
   /** All of it by default. */
-  viewBox?: string | undefined;
+  view?: MapView | undefined;
   isFailed: boolean;
   /** Unfolded, where nothing else is in its place. */
   isOpen?: boolean;
@@ -21,7 +21,7 @@ type MapFrameProps = {
 const NONE: readonly number[] = [];
 
 /** A map beside its list on a wide screen, folded above it on a narrow one. */
-export function MapFrame({ map, picks = NONE, viewBox, isFailed, isOpen, caption, children }: MapFrameProps) {
+export function MapFrame({ map, picks = NONE, view, isFailed, isOpen, caption, children }: MapFrameProps) {
   // The list says the same in words.
   if (isFailed && !map) return null;
   return (
@@ -34,7 +34,7 @@ export function MapFrame({ map, picks = NONE, viewBox, isFailed, isOpen, caption
           </div>
         ) : (
           <>
-            <MapPicture map={map} picks={picks} viewBox={viewBox}>
+            <MapPicture map={map} picks={picks} view={view}>
               {children}
             </MapPicture>
             <p className={styles.caption}>{caption}</p>

@@ -5,10 +5,13 @@ import { paths } from '../../shared/paths.ts';
 import { LAND, MapDots, MapLand } from './MapLand.tsx';
 import styles from './MapPicture.module.css';
 
+/** What is shown of a map, and where its flags are then. */
+export type MapView = { viewBox: string; flags: readonly MapFlag[] };
+
 type MapPictureProps = {
   map: StateMap;
-  /** What is shown of it; all by default. */
-  viewBox: string | undefined;
+  /** All of it by default. */
+  view: MapView | undefined;
   /** Shown in red. */
   picks: readonly number[];
   /** Drawn over it, in the same place. */
@@ -16,12 +19,13 @@ type MapPictureProps = {
 };
 
 /** A map: one list of links, and one sentence about it. */
-export function MapPicture({ map, viewBox, picks, children }: MapPictureProps) {
-  const { width, height, about, flags } = map;
+export function MapPicture({ map, view, picks, children }: MapPictureProps) {
+  const { width, height, about } = map;
+  const { viewBox, flags } = view ?? { viewBox: `0 0 ${width} ${height}`, flags: map.flags };
   return (
     <div className={styles.picture} data-picture="">
       {/* An empty list would be announced as a list. */}
-      <svg viewBox={viewBox ?? `0 0 ${width} ${height}`} role={flags.length === 0 ? 'img' : 'list'} aria-label={about}>
+      <svg viewBox={viewBox} role={flags.length === 0 ? 'img' : 'list'} aria-label={about}>
         <Ground map={map} />
         {/* Below all numbers, one of which may stand where a line ends. */}
         <g className={styles.lines} aria-hidden="true">

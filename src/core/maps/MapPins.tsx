@@ -3,6 +3,7 @@ import type { MapPins as Pins, StateMap } from '#contract/maps';
 import type { RankingFilter } from '#contract/rankingFilter';
 import { paths } from '../../shared/paths.ts';
 import styles from './MapPins.module.css';
+import type { MapView } from './MapPicture.tsx';
 import { courseIdAt } from './courseAt.ts';
 import { useGetMapPinsQuery } from '../../api/endpoints/mapsApi.ts';
 import { besideNumbers, NUMBER_RADIUS } from './besideNumbers.ts';
@@ -17,7 +18,7 @@ type MapPinsProps = {
   chosenId: number | undefined;
   /** What is shown of the map; undefined for all. */
   viewBox: string | undefined;
-  onView: (viewBox: string | undefined) => void;
+  onView: (view: MapView | undefined) => void;
 };
 type Pin = Pins['pins'][number];
 

@@ -5,6 +5,7 @@ import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { usePicksIn } from '../ballot/usePicksIn.ts';
 import { selectIsGuest } from '../session/sessionSlice.ts';
 import { MapFrame } from './MapFrame.tsx';
+import type { MapView } from './MapPicture.tsx';
 import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useCourseHighlight } from './useCourseHighlight.ts';
 
@@ -41,12 +42,12 @@ export function RankingMap(props: RankingMapProps) {
   const isUsed = useCourseHighlight();
   // A guest who has pointed at nothing yet has no pin to see.
   const hasPins = isUsed || picks.length > 0 || chosenId !== undefined;
-  const [viewBox, setViewBox] = useState<string>();
+  const [view, setView] = useState<MapView>();
   return (
     <MapFrame
       map={map}
       picks={picks}
-      viewBox={viewBox}
+      view={view}
       isFailed={isError}
       isOpen={isOpen}
       caption={captionOf({
@@ -56,7 +57,7 @@ export function RankingMap(props: RankingMapProps) {
     >
       {map && hasPins && (
         <Suspense>
-          <MapPins {...{ place, chosenId, picks, map, viewBox }} onView={setViewBox} />
+          <MapPins {...{ place, chosenId, picks, map }} viewBox={view?.viewBox} onView={setView} />
         </Suspense>
       )}
     </MapFrame>

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { coursesIn } from '../../../support/browser/demoData.ts';
+import type { Leaderboard } from '../../../../contract/leaderboard.ts';
+import { callApi, coursesIn } from '../../../support/browser/demoData.ts';
 import { newestMail, readMails } from '../../../support/server/mailbox.ts';
 import { button } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
@@ -15,7 +16,8 @@ const oneVote = (page: Page, name: string) => row(page, name).getByText('1 vote'
 async function guestOf(state: string, place: number) {
   const visitor = await product.newVisitor();
   const { courses } = await coursesIn(product.url, state);
-  const { name = '' } = courses[place] ?? {};
+  const listed = await callApi<Leaderboard>(`${product.url}/api/leaderboard/${state}?limit=50`);
+  const { name = '' } = listed.entries[place] ?? {};
   const ranking = `${product.url}/leaderboard/${state.toLowerCase()}`;
   await visitor.page.goto(ranking);
   await voteButton(visitor.page, name).click();

@@ -5,7 +5,7 @@ import { joinAs } from '../../../support/browser/demoData.ts';
 import { newestMail, readMails } from '../../../support/server/mailbox.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { expectStillPage, watchShifts } from '../../../support/browser/stillPage.ts';
-import { newPerson, signIn, signUp, voteButton } from '../../../support/browser/stories.ts';
+import { newPerson, signIn, signUp } from '../../../support/browser/stories.ts';
 
 const product = useProduct({ env: { REQUIRE_VERIFIED_EMAIL: 'on' } });
 
@@ -105,7 +105,9 @@ describe('an address that is not verified', () => {
     const { page, context } = await product.newVisitor();
     const { email } = await signUp(page, product.url);
     await page.goto(`${product.url}/leaderboard/az`);
-    await voteButton(page, 'Aguila Golf Course').click();
+    const vote = page.getByRole('button', { name: /^Vote for / }).first();
+    const name = ((await vote.getAttribute('aria-label')) ?? '').replace('Vote for ', '');
+    await vote.click();
     await page.getByRole('button', { pressed: true }).waitFor();
     await page.getByRole('button', { name: 'I’ve verified it' }).click();
     await page.getByText(/It isn’t verified yet/).waitFor();
@@ -115,7 +117,7 @@ describe('an address that is not verified', () => {
     await heading(tab, 'Your email is verified').waitFor();
     await page.getByRole('button', { name: 'I’ve verified it' }).click();
     await page.getByText('Your email is verified. All your votes count.').waitFor();
-    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Aguila Golf Course' }) });
+    const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await row.getByText('1 vote', { exact: true }).waitFor();
   });
 

@@ -147,8 +147,9 @@ it('[R4.3] the sign-up shows the password policy of the Firebase project while a
   await alter(page, 'v2/passwordPolicy', json(200, { ...policy, enforcementState: 'ENFORCE' }));
   await page.goto(`${product.url}/signup`);
   const password = page.getByLabel('Password');
+  await password.pressSequentially('planted');
   await page.getByText('Use at least 10 characters, an uppercase letter, a number.', { exact: true }).waitFor();
-  await password.pressSequentially('planted-22');
+  await password.pressSequentially('-22');
   await page.getByText('Use an uppercase letter.').waitFor();
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect.poll(() => password.getAttribute('aria-invalid')).toBe('true');

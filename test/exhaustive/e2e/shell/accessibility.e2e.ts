@@ -7,7 +7,7 @@ import { coursesIn } from '../../../support/browser/demoData.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { expectNoShift, expectStillPage, watchShifts } from '../../../support/browser/stillPage.ts';
 import { signInAdmin } from '../../../support/browser/storedSession.ts';
-import { signUp, voteButton } from '../../../support/browser/stories.ts';
+import { signUp } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -77,7 +77,10 @@ describe('[R2.9] every page passes axe, fits the screen and shifts no layout, on
     it('the voting page, reached from a vote in the ranking', async () => {
       const { page } = visitor;
       await page.goto(`${product.url}/leaderboard/az`);
-      await voteButton(page, 'Aguila Golf Course').click();
+      await page
+        .getByRole('button', { name: /^Vote for / })
+        .first()
+        .click();
       await page.getByRole('button', { pressed: true }).waitFor();
       await page.getByRole('link', { name: 'VOTE', exact: true }).click();
       await page.getByRole('listitem').first().waitFor();
