@@ -168,6 +168,8 @@ describe('what an admin does', () => {
     await user.type(screen.getByRole('textbox', { name: 'Reason' }), 'A mistake');
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Void votes' }));
     await screen.findByText('Votes voided');
+    // The row says so before the toast does.
+    await screen.findByRole('button', { name: 'Undo' });
     await user.keyboard('{Control>}z{/Control}');
     expect(await screen.findByText('That’s undone.')).toBeInTheDocument();
     expect((await admin.audit())[0]).toMatchObject({ action: 'votes_restored', targetId: wanted.user._id });

@@ -25,6 +25,8 @@ async function expectRowsToStand({ page, open }: Opened, course: string, says: R
     await page.setViewportSize({ ...PHONE, width });
     const release = await holdCalls(page, '**/ledger-key');
     await open('/my-picks', 'My picks');
+    // Headings are as high as their typeface.
+    await page.evaluate(() => document.fonts.ready);
     const before = await takeBack.boundingBox();
     release();
     await page.getByText(says).waitFor();

@@ -72,8 +72,9 @@ describe('a database of another release', () => {
   it('[R13.21] stops starts and commands when that is a newer one, and stays as it is', async () => {
     await sql`insert into migrations (name) values ('0999_later.sql')`.execute(db);
     await rename('0002%', '0998_renamed.sql');
-    for (const open of [openDatabase(place(database.url)), openExisting(place(database.url), 'older')]) {
-      await expect(open).rejects.toThrow(/newer release.*0998_renamed\.sql, 0999_later\.sql/);
+    const here = place(database.url);
+    for (const open of [() => openDatabase(here), () => openExisting(here, 'older')]) {
+      await expect(open()).rejects.toThrow(/newer release.*0998_renamed\.sql, 0999_later\.sql/);
     }
     expect(await newest()).toBe('0999_later.sql');
   });
