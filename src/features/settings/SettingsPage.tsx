@@ -4,7 +4,7 @@ import { isolated } from '#contract/names';
 import { useAppSelector } from '../../app/hooks.ts';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
-import { selectSession } from '../../core/session/sessionSlice.ts';
+import { selectSession, selectUser } from '../../core/session/sessionSlice.ts';
 import { useOwnName } from '../../core/session/useOwnName.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
@@ -29,10 +29,18 @@ const Account = lazyComponent(
 /** /settings: sign-out, names, primary location, suggestions, theme, analytics and account. */
 export function SettingsPage() {
   const ownName = useOwnName();
+  const isNameless = useAppSelector(selectUser)?.name === '';
   const { user_type: userType } = useAppSelector(selectSession);
   return (
     <div className={styles.page}>
-      <PageHeading head={PAGE_HEADS.settings} below={ownName !== undefined && `Signed in as ${isolated(ownName)}.`} />
+      <PageHeading
+        head={PAGE_HEADS.settings}
+        below={
+          <span className={isNameless ? styles.address : undefined}>
+            {ownName !== undefined && `Signed in as ${isolated(ownName)}.`}
+          </span>
+        }
+      />
       <SettingsSection title="Your golf">
         <p className={styles.note}>What you’ve played and want to play.</p>
         <ButtonLink look="quiet" to={paths.yourGolf}>
