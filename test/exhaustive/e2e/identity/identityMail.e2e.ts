@@ -105,10 +105,12 @@ describe('an address that is not verified', () => {
     const { page, context } = await product.newVisitor();
     const { email } = await signUp(page, product.url);
     await page.goto(`${product.url}/leaderboard/az`);
-    const vote = page.getByRole('button', { name: /^Vote for / }).first();
-    const name = ((await vote.getAttribute('aria-label')) ?? '').replace('Vote for ', '');
-    await vote.click();
-    await page.getByRole('button', { pressed: true }).waitFor();
+    await page
+      .getByRole('button', { name: /^Vote for / })
+      .first()
+      .click();
+    const voted = page.getByRole('button', { pressed: true, name: /^Voted for / });
+    const name = ((await voted.getAttribute('aria-label')) ?? '').replace('Voted for ', '');
     await page.getByRole('button', { name: 'I’ve verified it' }).click();
     await page.getByText(/It isn’t verified yet/).waitFor();
 
