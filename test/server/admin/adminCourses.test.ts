@@ -27,7 +27,7 @@ async function ranked(state: string): Promise<string[]> {
   await server.standings.tick();
   const names: string[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {
-    const address: string = `/api/leaderboard/${state}?limit=100${cursor && `&cursor=${cursor}`}`;
+    const address = `/api/leaderboard/${state}?limit=100${cursor && `&cursor=${cursor}`}`;
     const page: Leaderboard = (await server.app.inject(address)).json<Leaderboard>();
     names.push(...page.entries.map(({ name }) => name));
     cursor = page.nextCursor;

@@ -60,7 +60,11 @@ export const CLIMBERS = {
 export const LIST = says('We couldn’t load the list', /^A shared list$/);
 export const TOP_FIVE = { 'GET /api/leaderboard/:state?limit': RANKING };
 export const LANDING = {
-  'GET /api/leaderboard/:state?limit': says('We couldn’t load the ranking', /^Arizona$/, /^See all courses in Arizona$/),
+  'GET /api/leaderboard/:state?limit': says(
+    'We couldn’t load the ranking',
+    /^Arizona$/,
+    /^See all courses in Arizona$/,
+  ),
   'GET /api/elections': optional('only says when the election closes', /^See who wins$/),
   ...MAP,
 };
