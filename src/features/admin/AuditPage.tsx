@@ -9,7 +9,7 @@ import { useExportAuditMutation, useGetAuditInfiniteQuery } from './auditApi.ts'
 import { AdminFrame } from './AdminFrame.tsx';
 import { ADMIN_PAGES } from './pages.ts';
 import { AdminList, type Column } from './AdminTable.tsx';
-import styles from './AuditPage.module.css';
+import styles from './SearchFields.module.css';
 import { ExportButton } from './ExportButton.tsx';
 import { Facts } from './Facts.tsx';
 import { SearchField } from './SearchField.tsx';

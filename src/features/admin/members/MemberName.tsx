@@ -1,7 +1,7 @@
 import type { AdminMember } from '#contract/admin';
 import { Tag } from '../Tag.tsx';
 import { isChoosable } from './ChosenMembers.tsx';
-import styles from './UsersPage.module.css';
+import styles from './MemberName.module.css';
 
 type MemberNameProps = {
   member: AdminMember;

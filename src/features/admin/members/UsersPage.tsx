@@ -17,7 +17,7 @@ import { ChosenMembers } from './ChosenMembers.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberName } from './MemberName.tsx';
 import { useExportMembersMutation, useGetMembersInfiniteQuery } from './membersApi.ts';
-import styles from './UsersPage.module.css';
+import styles from '../SearchFields.module.css';
 import { Tag } from '../Tag.tsx';
 
 const FILTERS = [
