@@ -8,7 +8,7 @@ import { formatHour } from '../times.ts';
 import styles from './BurstReport.module.css';
 import { useGetBurstsQuery } from './membersApi.ts';
 
-/** Members of a burst: what is told of them, and how they are found. */
+/** Members of a burst: the fields shown for each, and the query that finds them. */
 export type Burst = { what: string; from: string; until?: string; domain?: string; courseId?: number };
 
 /** Registrations of the last day, where a burst of fake accounts would show; fetched when it is opened. */

@@ -12,7 +12,7 @@ export type Known = Map<number, Set<number>>;
 
 const isKnownBetter = (known: Known, one: number, other: number): boolean => known.get(one)?.has(other) ?? false;
 
-/** What follows from the answers; one that contradicts earlier ones says nothing. */
+/** The comparisons that follow from the answers; an answer that contradicts earlier ones is ignored. */
 export function knownFrom(answers: readonly PairAnswer[]): Known {
   const known: Known = new Map();
   for (const answer of answers) learn(known, answer);
@@ -26,7 +26,7 @@ function learn(known: Known, { better, worse }: PairAnswer): void {
   for (const course of above) known.set(course, new Set([...(known.get(course) ?? []), ...below]));
 }
 
-/** The list as far as it is known: nothing moves that no answer moves. */
+/** The list sorted as far as the answers decide; courses without an answer keep their order. */
 function orderSoFar(courses: readonly number[], known: Known): number[] {
   const waiting = [...courses];
   return courses.flatMap(() => {

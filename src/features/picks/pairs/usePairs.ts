@@ -23,7 +23,7 @@ const isAnswer = (value: unknown): boolean =>
   Number.isInteger(value.better) &&
   Number.isInteger(value.worse) &&
   (value.isTie === undefined || value.isTie === true);
-/** More answers than any list needs are not ours. */
+/** A stored list with more answers than any sort needs is invalid. */
 const MAX_ANSWERS = 1000;
 const isStored = (value: unknown): boolean =>
   isRecord(value) &&
@@ -32,7 +32,7 @@ const isStored = (value: unknown): boolean =>
   value.answers.length <= MAX_ANSWERS &&
   value.answers.every(isAnswer);
 
-/** What this browser has stored of a member's answers in a state; a new round where that is nothing. */
+/** The answers that this browser has stored for a member and a state; an empty round if there are none. */
 function readRound(whose: Whose): PairRound {
   const stored = readJson('local', keyOf(whose), isStored) as Omit<PairRound, keyof Whose> | null;
   return { ...whose, isTopOnly: stored?.isTopOnly ?? false, answers: stored?.answers ?? [] };
