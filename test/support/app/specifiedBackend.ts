@@ -156,7 +156,9 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
       backend.expire();
       backend.refuse(RENEWAL, status);
       const { store } = await openAs('/about');
-      await waitFor(() => expect(store.getState().session.signOutReason).toBe('sessionOver'));
+      await waitFor(() =>
+        expect(store.getState().session).toMatchObject({ status: 'anonymous', signOutReason: 'sessionOver' }),
+      );
       expect([window.sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);
       expect(calls(RENEWAL)).toHaveLength(1);
     });
