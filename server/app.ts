@@ -1,7 +1,7 @@
 import fastifyCors from '@fastify/cors';
 import { requireAdmin } from './auth/admins.ts';
 import { decorateCallers, identifyCaller, requireMember } from './auth/authenticate.ts';
-import { limitBallotWrites, limitMembers } from './auth/memberLimits.ts';
+import { limitMembers } from './auth/memberLimits.ts';
 import { createFastify } from './createFastify.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
@@ -155,12 +155,8 @@ function memberRoutes(scope: App, services: Services): void {
   sharingRoutes(scope, services);
   ledgerKeyRoutes(scope, services);
   suggestionRoutes(scope, services);
-  scope.register((ballots: App, _options, done) => {
-    limitBallotWrites(ballots, services.countCall);
-    pickRoutes(ballots, services);
-    markRoutes(ballots, services);
-    done();
-  });
+  pickRoutes(scope, services);
+  markRoutes(scope, services);
 }
 
 function adminScope(scope: App, services: Services): void {

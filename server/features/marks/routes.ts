@@ -41,7 +41,7 @@ export function markRoutes(app: App, { db, now }: Deps): void {
         body: ChangeMark,
         response: { 200: ChangedMark },
       },
-      config: { refusals: ['not_found'], checksSession: true },
+      config: { refusals: ['not_found'], isBallotWrite: true },
     },
     (request) => {
       const { courseId } = request.params;
