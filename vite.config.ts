@@ -28,7 +28,7 @@ const FRAMEWORK = [
 const TOGETHER = {
   ranking: [
     'features/leaderboard/(?!RankingMatches|ChosenCourse|MyFlags)',
-    'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
+    'core/ballot/(VoteButton|useVote|usePicksIn|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
     'shared/(ui/(ChipLinks|Chips|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
@@ -45,7 +45,7 @@ const TOGETHER = {
   ],
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
-  marks: ['core/ballot/(marks/|runInOrder|outcome)', 'markRule'],
+  marks: ['core/ballot/(marks/|sendChange)', 'markRule'],
   /** Each is part of a page and of the replay. */
   calls: [
     '\\w+/(?:\\w+/)?(samples|primaryLocation|courseDetails|architects|results|settings|country|suggest|sharing)Api',

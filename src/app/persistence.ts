@@ -8,7 +8,6 @@ import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
 import { selectFlags } from '../core/ballot/guestBallotSlice.ts';
-import { loadFlags } from '../core/ballot/loadVote.ts';
 import { storedLocationRead, type LocationState } from '../core/location/locationSlice.ts';
 import { storedUserRead, type SessionState } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
@@ -96,7 +95,7 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
 
   // Most visitors have none, and do without their code.
   const followFlags = () =>
-    loadFlags().then(
+    import('../core/ballot/guestFlags.ts').then(
       ({ followStoredFlags }) => store.dispatch(followStoredFlags()),
       () => undefined,
     );

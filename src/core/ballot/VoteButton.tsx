@@ -11,10 +11,9 @@ import { selectIsGuest, selectIsUnreachable, selectSession } from '../session/se
 import { settledSession } from '../session/sessionListeners.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
-import { loadFlags } from './loadVote.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
-import { useVote } from './useVote.ts';
+import { loadFlags, useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
 type VoteButtonProps = {

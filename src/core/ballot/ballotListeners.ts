@@ -11,10 +11,10 @@ import { selectCurrentLocationId } from '../location/currentLocation.ts';
 import { selectIsMember, selectUser, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi, isBallotChanged } from './ballotApi.ts';
 import { takeNewer } from './ballotView.ts';
-import { loadVote } from './loadVote.ts';
 import { flagsClaimed, flagsDropped, givingRequested, selectFlags } from './guestBallotSlice.ts';
 import { undoRequested } from './undoSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
+import { loadVote } from './useVote.ts';
 import { voteRequested } from './voteRequested.ts';
 
 const { onOnline } = api.internalActions;

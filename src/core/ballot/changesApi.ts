@@ -10,8 +10,7 @@ import { BALLOT, ballotApi, ballotUrl } from './ballotApi.ts';
 import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf, takeNewer } from './ballotView.ts';
 import { type FlagBatch, flagRemoved, selectFlags } from './guestBallotSlice.ts';
 import { keepFlag } from './guestFlags.ts';
-import { ballotIn, sendChange } from './outcome.ts';
-import { runInOrder } from './runInOrder.ts';
+import { ballotIn, runInOrder, sendChange } from './sendChange.ts';
 
 export type PickRequest = {
   locationId: string;

@@ -5,7 +5,7 @@ import type { ChangeMark } from '#contract/marks';
 import { isNotSent } from '../../../api/failure.ts';
 import type { AppDispatch, AppThunk, RootState } from '../../../app/hooks.ts';
 import { toastShown } from '../../feedback/toastSlice.ts';
-import { offlineToast, reasonFor } from '../outcome.ts';
+import { offlineToast, reasonFor } from '../sendChange.ts';
 import { ballotChanged, undoButton } from '../undoSlice.ts';
 import { marksApi } from './marksApi.ts';
 import type { MarkRequest } from './marksView.ts';

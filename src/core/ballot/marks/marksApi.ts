@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts';
 import { type ApiFailure, isAborted, isOutcomeUnknown, malformedResponse } from '../../../api/failure.ts';
 import { isValid, objectOf } from '../../../api/responseShape.ts';
 import type { RootState } from '../../../app/hooks.ts';
-import { runInOrder } from '../runInOrder.ts';
+import { runInOrder } from '../sendChange.ts';
 import {
   addPending,
   confirm,
