@@ -46,7 +46,7 @@ const TOGETHER = {
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
   marks: ['core/ballot/(marks/|sendChange)', 'markRule'],
-  /** Each is part of a page and of the replay. */
+  /** Endpoints that both a page and the replay of traces import. */
   calls: [
     '\\w+/(?:\\w+/)?(samples|primaryLocation|courseDetails|architects|results|settings|country|suggest|sharing)Api',
   ],
@@ -54,7 +54,7 @@ const TOGETHER = {
     'core/maps/(?!MapPins|DensePlaces|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
     'api/endpoints/mapsApi',
   ],
-  /** What several pages share, each less than its own request. */
+  /** Shared by several pages, and each too small for a request of its own. */
   pieces: [
     'features/picks/(PairsLink|PickNumber)',
     'shared/(rankInState|suggestionLabels|saveFile|fieldRules|useDebouncedValue|distance)',

@@ -20,7 +20,7 @@ type VoteButtonProps = {
   courseId: number;
   courseName: string;
   locationId: string | undefined;
-  /** Filled where voting is what the page is for. */
+  /** 'solid' on pages that are there for voting. */
   look?: 'outlined' | 'solid';
 };
 
@@ -53,7 +53,8 @@ const rowOf = (state: RootState, courseId: number, locationId: string | undefine
 });
 
 /**
- * Casts or takes back one vote; with a full ballot it offers to swap. A guest's flag is planted on this device. Where voting is closed it shows a planted flag without a button.
+ * Casts or takes back one vote; with a full ballot it offers to swap. A guest's flag is planted on this device. Where
+ * voting is closed it shows a planted flag without a button.
  */
 export function VoteButton({ courseId, courseName, locationId, look = 'outlined' }: VoteButtonProps) {
   const dispatch = useAppDispatch();

@@ -25,7 +25,7 @@ function selectVotesLeft(state: RootState): number | undefined {
   return picks && votesLeft(picks);
 }
 
-/** Keeps the footer's remaining votes those of the ballot, tells other tabs of votes, gives the flags that wait, starts undo. */
+/** The listeners that update the footer's remaining votes, notify other tabs, send waiting flags, and run undo. */
 export function startBallotListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state) => {

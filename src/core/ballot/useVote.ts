@@ -21,8 +21,8 @@ export const loadFlags = () => import('./guestFlags.ts');
 
 /**
  * Toggles a vote: a member's on the server, where a swap is requested when no flag is left, a guest's on this device.
- * Votes while the picks are not known. A failure is returned as `problem` until the next try. Selects nothing from the
- * store, because every row of a list calls it.
+ * While the picks are not known, it adds a vote. A failure is returned as `problem` until the next try. Selects nothing
+ * from the store, because every row of a list calls it.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();

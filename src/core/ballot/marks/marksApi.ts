@@ -38,7 +38,7 @@ export const marksApi = api.injectEndpoints({
         };
         return runInOrder(['marks'], async () => {
           const first = await sendOnce();
-          // What is to be so can be said twice.
+          // A change names the state to reach, so it can be sent twice.
           return 'error' in first && isOutcomeUnknown(first.error) ? sendOnce() : first;
         });
       },
