@@ -51,9 +51,9 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
 }
 
 /** Both reject when the thread ends before. */
-function startOf(worker: Worker, wanted: number): { listening: Promise<number>; loaded: Promise<void> } {
+function startOf(worker: Worker, wanted: number): { listening: Promise<number>; loaded: Promise<undefined> } {
   const listening = Promise.withResolvers<number>();
-  const loaded = Promise.withResolvers<void>();
+  const loaded = Promise.withResolvers<undefined>();
   const fail = (error: StartError): void => {
     listening.reject(error);
     loaded.reject(error);
@@ -62,7 +62,7 @@ function startOf(worker: Worker, wanted: number): { listening: Promise<number>; 
   loaded.promise.catch(() => undefined);
   worker.on('message', (message: EmulatorMessage) => {
     if (message.is === 'listening') listening.resolve(message.port);
-    if (message.is === 'loaded') loaded.resolve();
+    if (message.is === 'loaded') loaded.resolve(undefined);
     if (message.is === 'refused') fail(refusal(message, wanted));
   });
   worker.once('error', (cause) =>
