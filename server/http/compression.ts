@@ -23,8 +23,8 @@ const compressed = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_BYTES })
 export type Text = { bytes: Buffer; etag: string; cacheControl: string; type?: string };
 
 /** Encodes a text once, however often it is sent. */
-export function asText(text: string, how: Pick<Text, 'cacheControl' | 'type'>): Text {
-  const bytes = Buffer.from(text);
+export function asText(text: string | Buffer, how: Pick<Text, 'cacheControl' | 'type'>): Text {
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
   return { ...how, bytes, etag: etagOf(bytes) };
 }
 

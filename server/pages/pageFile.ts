@@ -28,18 +28,18 @@ export type PageFile = {
 export async function createPageFile(distDir: string): Promise<PageFile> {
   const file = path.join(distDir, PAGE);
   const isBuilt = isPageBuilt(distDir);
-  let last: { text: string; name: string; page: string } | null = null;
+  let last: { mtimeMs: number; name: string; page: string } | null = null;
 
-  /** Read each time, because a new build may replace it while the server runs. */
+  /** Looked at each time, because a new build may replace it while the server runs. */
   async function read(): Promise<string> {
-    const text = await readFile(file, 'utf8');
-    if (last?.text !== text) {
-      const { mtimeMs } = await stat(file);
+    const { mtimeMs } = await stat(file);
+    if (last?.mtimeMs !== mtimeMs) {
+      const text = await readFile(file, 'utf8');
       const name = `${Math.floor(mtimeMs / 1000)}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
       const page = text
         .replace(FIRST_PAINT, () => `${FIRST_PAINT}?${name}`)
         .replace('</head>', () => `  <meta name="${BUILD}" content="${name}" />\n  </head>`);
-      last = { text, name, page };
+      last = { mtimeMs, name, page };
     }
     return last.page;
   }

@@ -36,14 +36,21 @@ export const contentOf = ({ html, data }: Pick<ServedPage, 'html' | 'data'>): Bu
     `<div id="root">${html}</div>\n    <script type="application/json" id="served">${inScript(data)}</script>`,
   );
 
-export function fillBody(page: string, { content, links, guess }: PageBody): string {
+const ROOT = '<div id="root"></div>';
+
+/** The page with its first screen in it, in UTF-8. */
+export function fillBody(page: string, { content, links, guess }: PageBody): Buffer {
+  const [before = '', after = ''] = fillLinks(page, { links, guess }).split(ROOT);
+  return Buffer.concat([Buffer.from(before), content, Buffer.from(after)]);
+}
+
+function fillLinks(page: string, { links, guess }: Pick<PageBody, 'links' | 'guess'>): string {
   return (
     page
       .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
       // The page can be read without its code, which leaves the network to styles and faces.
       .replaceAll(/ (rel="modulepreload"|type="module")/g, ' $1 fetchpriority="low"')
       .replace('<html ', () => (guess === null ? '<html ' : `<html data-guess="${escapeHtml(guess)}" `))
-      .replace('<div id="root"></div>', () => content.toString())
   );
 }
 

@@ -28,7 +28,7 @@ export async function renderServedPage(
   const rendered = await renderPage(path, guess, requestsTo(server));
   if (!rendered) throw new Error(`${path} is not rendered on the server`);
   const body = { content: contentOf(rendered), links: [], guess: usesGuessedState(path) ? guess.toLowerCase() : null };
-  return { ...rendered, page: fillBody(TEMPLATE, body) };
+  return { ...rendered, page: fillBody(TEMPLATE, body).toString() };
 }
 
 const opened: OpenedApp[] = [];

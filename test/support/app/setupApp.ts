@@ -6,6 +6,9 @@ import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { network } from './bridge.ts';
 
+// The server in the tests sends bytes, which Fastify knows by Node's own class and not by jsdom's.
+globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor;
+
 // A page's code is compiled on its first import.
 configure({
   asyncUtilTimeout: 10_000,
