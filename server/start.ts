@@ -59,10 +59,11 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
   if (config.identity.mode === 'demo' && !hasEmulator()) throw new StartError(NO_DEMO);
   try {
     await checkPorts(config);
-    const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log: say });
+    const { dataDir, databaseUrl } = config;
+    const identityStarting = startIdentity(config.identity, { dataDir, log: say });
     // Awaited below; an error of the database is reported first.
     identityStarting.catch(() => undefined);
-    const { dataDir, databaseUrl } = config;
+    const ipLookupLoading = loadIpLookup();
     const check = (db: Kysely<Database>) => refuseOtherKeys(db, config);
     const database = await openDatabase({ dataDir, databaseUrl, log: say, check });
     opened.push(() => database.close());
@@ -75,15 +76,12 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     const secrets = ledgerSecrets(tokenKeys);
     await prepareSigningKey(database.db, secrets, now());
 
+    if (!isPageBuilt(DIST_DIR)) say(PAGE_NOT_BUILT);
     const service = await identityStarting;
     opened.push(() => service.close());
-    await service.restore();
-
-    if (!isPageBuilt(DIST_DIR)) say(PAGE_NOT_BUILT);
     const { identity, emulatorOrigin } = service;
     const { db } = database;
     const publications = createPublications({ db, now });
-    const ipLookup = await loadIpLookup();
     const requestTimes = config.metrics ? createRequestTimes() : undefined;
     const app = await buildApp({
       config,
@@ -93,13 +91,14 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
       emulatorOrigin,
       tokenKeys,
       publications,
-      ipLookup,
+      ipLookup: await ipLookupLoading,
       log,
       distDir: DIST_DIR,
       now,
     });
     const standings = createStandings({ db, intervalMs: config.standingsIntervalMs, now, log });
     await standings.tick();
+    await service.restore();
     standings.start();
     opened.push(() => standings.stop());
     if (config.metrics && requestTimes) {

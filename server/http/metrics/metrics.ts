@@ -38,11 +38,13 @@ export function createMetrics({ db, requestTimes, foldedAt, version }: Options):
 
   return {
     async read() {
+      // Before this reading waits for a connection itself.
+      const pool = poolMetrics(db);
       const figures = await readFigures(db).catch(() => null);
       const metrics = [
         ...processMetrics(version),
         delayMetric(),
-        ...poolMetrics(db),
+        ...pool,
         single(
           'gauge',
           'top_picks_last_fold_timestamp_seconds',

@@ -67,9 +67,12 @@ const unrankedText = (isVoted: boolean, isClosed: boolean): string => {
   return isVoted ? 'No votes counted yet.' : 'No votes yet. Be the first.';
 };
 
+/** Older servers do not count them. */
+type Placed = Pick<RankedCourse, 'tied'> & { ofCourses?: number };
+
 /** "6th of 170 in Arizona", "Tied for 6th of 170 in Arizona". */
-const placeText = ({ tied, ofCourses }: RankedCourse, rank: number, stateName: string): string =>
-  `${tied ? 'Tied for ' : ''}${ordinal(rank)} of ${formatCount(ofCourses)} in ${stateName}`;
+const placeText = ({ tied, ofCourses }: Placed, rank: number, stateName: string): string =>
+  `${tied ? 'Tied for ' : ''}${ordinal(rank)}${ofCourses === undefined ? '' : ` of ${formatCount(ofCourses)}`} in ${stateName}`;
 
 type RankProps = { course: RankedCourse; stateName: string; unranked: string };
 
