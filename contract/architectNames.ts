@@ -1,7 +1,7 @@
 /** The architects of a course, from the text that names them ("Tom Weiskopf, Jay Morrish"). */
 export type ArchitectName = {
   name: string;
-  /** Last part of the address of the architect's page; undefined without Latin letters, because there is no page then. */
+  /** Last part of the address of the architect's page; undefined without Latin letters: there is no page. */
   slug: string | undefined;
 };
 
