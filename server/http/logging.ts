@@ -24,7 +24,7 @@ export function alwaysSaying(log: Log): (line: string) => void {
 }
 
 /**
- * Logs one line a request, at level info with `atInfo`, else at debug. It has the route's pattern, not the address, which
+ * Logs one line a request, at level info with `atInfo`, else at debug. It has the route's pattern, not the address,
  * which can hold ids.
  */
 export function logRequests(app: FastifyInstance, { atInfo }: { atInfo: boolean }): void {
