@@ -1,7 +1,7 @@
 /** The architects of a course, from the text that names them ("Tom Weiskopf, Jay Morrish"). */
 export type ArchitectName = {
   name: string;
-  /** The last part of the address of the architect's page; undefined for a name without Latin letters, which has none. */
+  /** Last part of the address of the architect's page; undefined without Latin letters: there is no page. */
   slug: string | undefined;
 };
 

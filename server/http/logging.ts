@@ -10,7 +10,7 @@ export type Log = Logger;
 const REDACTED = ['err.detail', 'err.where', 'err.query', 'err.params', 'err.parameters', 'err.cause'];
 const VERBOSE = ['debug', 'trace'];
 
-/** Headers, bodies and addresses are never logged. What repeats is folded, but for levels that are to show everything. */
+/** Headers, bodies and addresses are never logged. Repeats are folded, except at the levels debug and trace. */
 export function createLog(level: string, stream: DestinationStream & { isTTY?: boolean } = process.stdout): Log {
   const options = { level, redact: { paths: REDACTED, remove: true } };
   const hooks = VERBOSE.includes(level) ? {} : { logMethod: foldRepeats() };
@@ -24,8 +24,8 @@ export function alwaysSaying(log: Log): (line: string) => void {
 }
 
 /**
- * One line a request, at level info where that is wanted, else at debug: the route's pattern, not its address, which can
- * hold ids.
+ * Logs one line a request, at level info with `atInfo`, else at debug. It has the route's pattern, not the address,
+ * which can hold ids.
  */
 export function logRequests(app: FastifyInstance, { atInfo }: { atInfo: boolean }): void {
   const level = atInfo ? 'info' : 'debug';

@@ -3,7 +3,7 @@ import type { Publications } from './publications.ts';
 
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
-/** Courses of any states, each with its rank in its own: the best ranked first, of equal ranks the one with more votes. */
+/** Orders courses of any states by their ranks in their own states; of equal ranks the one with more votes is first. */
 export async function bestFirst(
   publications: Pick<Publications, 'standingOf'>,
   courses: readonly Course[],

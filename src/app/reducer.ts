@@ -12,8 +12,8 @@ import { sessionSlice } from '../core/session/sessionSlice.ts';
 import { toastSlice } from '../core/feedback/toastSlice.ts';
 
 /**
- * The whole state: session, location, footer, toast, guest ballot, pairs, swap, undo, consent and banners, and the server's data in
- * the API slice.
+ * The whole state: session, location, footer, toast, guest ballot, pairs, swap, undo, consent and banners, and the
+ * server's data in the API slice.
  */
 export const reducer = combineReducers({
   [sessionSlice.name]: sessionSlice.reducer,

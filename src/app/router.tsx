@@ -14,7 +14,7 @@ const landing = () => import('../features/landing/LandingPage.tsx');
 const leaderboard = () => import('../features/leaderboard/LeaderboardPage.tsx');
 const results = () => import('../features/results/ResultsPage.tsx');
 
-/** The code of each page, fetched when its route is entered. The admin pages come together, with routes of their own. */
+/** The code of each page, fetched when its route is entered. The admin pages are one chunk with routes of its own. */
 const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
   welcome: async () => (await landing()).WelcomePage,
   instagram: async () => (await landing()).InstagramPage,

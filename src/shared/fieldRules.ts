@@ -1,7 +1,7 @@
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 
-/** Rules of a name for react-hook-form. @param ifEmpty what to do about an empty field; undefined where it may be empty */
+/** Rules of a name for react-hook-form. @param ifEmpty error of an empty field; undefined where it may be empty */
 export const nameRules = (ifEmpty?: string) => ({
   maxLength: { value: NAME_MAX_LENGTH, message: `Use at most ${NAME_MAX_LENGTH} characters.` },
   validate: (value: string) => (value.trim() === '' ? ifEmpty : nameProblem(value)),

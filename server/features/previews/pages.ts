@@ -63,32 +63,33 @@ export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes 
   };
 }
 
-/** A page about something in the database, or the missing page. */
-async function describeSubject(
-  [kind = '', ...rest]: string[],
-  { subjects, search }: { subjects: Subjects; search: string },
-): Promise<PageDescription | undefined> {
-  if (kind === 'shared' && rest.length === 2) {
-    const [userId = '', place = ''] = rest;
-    // Shared links are private: other sites must not see them as a referrer.
-    const privacy = { referrerPolicy: 'no-referrer' };
-    const list = await subjects.list(userId, place);
-    // Nothing of the URL is included, so that all unreadable lists look the same.
-    return list ? { ...describe(list), ...privacy } : { head: NO_LIST_HEAD, isMissing: true, ...privacy };
-  }
-  if (kind === 'leaderboard' && rest.length === 1)
-    return describeOrMissing(await subjects.ranking(rest[0] ?? '', filterOf(search)));
-  if (kind === 'course' && rest.length === 1) return describeOrMissing(await subjects.course(rest[0] ?? ''));
-  if (kind === 'architects' && rest.length === 1) {
-    const architect = await subjects.architect(rest[0] ?? '');
+/** Describes each kind of page about something in the database, by the segment behind its kind. */
+const SUBJECTS: Record<string, (id: string, from: Source) => PageDescription | Promise<PageDescription>> = {
+  leaderboard: async (code, { subjects, search }) => describeOrMissing(await subjects.ranking(code, filterOf(search))),
+  course: async (id, { subjects }) => describeOrMissing(await subjects.course(id)),
+  architects: async (slug, { subjects }) => {
+    const architect = await subjects.architect(slug);
     return architect ? { ...architect, picture: PRODUCT_PICTURE } : MISSING;
-  }
-  if (kind === 'verify' && rest.length === 1) return describeLedgers(rest[0] ?? '');
-  if (kind === 'voting' && rest.length === 1) {
-    if (!(await subjects.isLocation(rest[0] ?? ''))) return MISSING;
-    return { head: PAGE_HEADS.voting, picture: PRODUCT_PICTURE };
-  }
-  return undefined;
+  },
+  verify: describeLedgers,
+  voting: async (code, { subjects }) =>
+    (await subjects.isLocation(code)) ? { head: PAGE_HEADS.voting, picture: PRODUCT_PICTURE } : MISSING,
+};
+
+type Source = { subjects: Subjects; search: string };
+
+/** A page about something in the database, or the missing page; undefined when no page has such an address. */
+async function describeSubject(segments: string[], from: Source): Promise<PageDescription | undefined> {
+  const [kind = '', first = '', second = ''] = segments;
+  if (kind === 'shared' && segments.length === 3) return describeList(await from.subjects.list(first, second));
+  return segments.length === 2 && Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(first, from) : undefined;
+}
+
+/** Nothing of the address is included, so that all unreadable lists look the same. */
+function describeList(list: Subject | undefined): PageDescription {
+  // Shared links are private: other sites must not see them as a referrer.
+  const privacy = { referrerPolicy: 'no-referrer' };
+  return list ? { ...describe(list), ...privacy } : { head: NO_LIST_HEAD, isMissing: true, ...privacy };
 }
 
 function describeLedgers(code: string): PageDescription {

@@ -248,8 +248,8 @@ const PUBLIC_PAGES: Record<RenderedName, PublicPage> = {
 };
 
 /**
- * The public page at an address, with the address's parameters and query. @param address a path, with its query where that says
- * what is shown
+ * The public page at an address, with the address's parameters and query.
+ * @param address a path, with the query if it changes what is shown
  */
 export function publicPageAt(address: string) {
   const [pathname = '', search = ''] = address.split('?');

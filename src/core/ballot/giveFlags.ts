@@ -23,6 +23,10 @@ type Answer = { batch: FlagBatch } & (
   | { is: 'refused'; reason: string }
 );
 
+/** The locations in which voting is closed. */
+const closedOf = (answers: readonly Answer[]): string[] =>
+  answers.flatMap(({ is, batch }) => (is === 'closed' ? batch.locationId : []));
+
 let last: Promise<unknown> = Promise.resolve();
 
 /** One after the other, also in other tabs: the second one finds nothing left to give. Some browsers have no locks. */
@@ -45,8 +49,7 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
     const answers: Answer[] = [];
     let failure: ApiFailure | undefined;
     for (;;) {
-      const closed = answers.flatMap(({ is, batch }) => (is === 'closed' ? batch.locationId : []));
-      const next = nextBatch(getState(), userId, closed);
+      const next = nextBatch(getState(), userId, closedOf(answers));
       if (!next) break;
       const { isRepeated, ...batch } = next;
       if (!isRepeated) dispatch(flagsSent(batch));
@@ -118,71 +121,72 @@ function listed(names: readonly string[]): string {
 
 const flagsText = (count: number): string => (count === 1 ? 'Your flag' : `Your ${count} flags`);
 
+type Settled = Extract<Answer, { is: 'settled' }>;
+type LeftReason = AddedPicks['left'][number]['reason'];
+
+/** The courses that got no vote for this reason. */
+const leftFor = (settled: readonly Settled[], reason: LeftReason) =>
+  settled.flatMap(({ batch: { locationId }, result }) =>
+    result.left.flatMap((left) => (left.reason === reason ? { locationId, courseId: left.courseId } : [])),
+  );
+
+/** @param name of the course, where it is only one */
+function givenText(count: number, name: string | undefined, isCounted: boolean): string {
+  const what = name === undefined ? flagsText(count) : `Your flag for ${name}`;
+  const [countNow, are, them] = count === 1 ? ['counts', 'is', 'it'] : ['count', 'are', 'them'];
+  return isCounted ? `${what} ${countNow} now.` : `${what} ${are} saved. Verify your email to make ${them} count.`;
+}
+
+/** Why the flags of a state were not given; empty where there is nothing to say, or an earlier try has said it. */
+function reasonText(answer: Answer): string {
+  const count = answer.batch.courseIds.length;
+  if (answer.is === 'refused') return `${flagsText(count)} can’t count. ${answer.reason}`;
+  if (answer.is !== 'closed' || answer.isKnown) return '';
+  const wait = `${plural(count, 'flag')} there ${count === 1 ? 'waits' : 'wait'} until it opens`;
+  return `Voting is closed${answer.place ? ` in ${answer.place}` : ' in one state'}. ${wait}.`;
+}
+
+function failedText(failure: ApiFailure, count: number): string {
+  const wait = `${flagsText(count)} still ${count === 1 ? 'waits' : 'wait'}.`;
+  return `${wait} ${isNotSent(failure) ? 'You’re offline. We’ll add them when you’re back.' : errorMessage(failure)}`;
+}
+
 /** One toast about all states, and the swap sheet for the first course that found no vote left. */
 const showOutcome =
   (answers: readonly Answer[], failure: ApiFailure | undefined, userId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
     const namesOf = (ids: readonly number[]) => Promise.all(ids.map((id) => dispatch(nameOf(id))));
-    const settled = answers.flatMap((answer) => (answer.is === 'settled' ? answer : []));
-    const leftFor = (reason: AddedPicks['left'][number]['reason']) =>
-      settled.flatMap(({ batch: { locationId }, result }) =>
-        result.left.flatMap((left) => (left.reason === reason ? { locationId, courseId: left.courseId } : [])),
-      );
+    const listedNames = async (left: ReturnType<typeof leftFor>) =>
+      listed(await namesOf(left.map(({ courseId }) => courseId)));
+    const settled = answers.filter((answer) => answer.is === 'settled');
     const given = settled.flatMap(({ batch, result }) =>
       batch.courseIds.filter((id) => result.left.every(({ courseId }) => courseId !== id)),
     );
+    const [swap, ...full] = leftFor(settled, 'full');
+    const withdrawn = leftFor(settled, 'not_offered');
     const sentences: string[] = [];
 
     if (given.length > 0) {
-      const [name = ''] = given.length === 1 ? await namesOf(given) : [];
-      const what = given.length === 1 ? `Your flag for ${name}` : flagsText(given.length);
-      const one = given.length === 1;
+      const [name] = given.length === 1 ? await namesOf(given) : [];
       const isCounted = settled.every(({ result }) => result.ballot.counted);
-      sentences.push(
-        isCounted
-          ? `${what} ${one ? 'counts' : 'count'} now.`
-          : `${what} ${one ? 'is' : 'are'} saved. Verify your email to make ${one ? 'it' : 'them'} count.`,
-      );
+      sentences.push(givenText(given.length, name, isCounted));
     }
-
-    const [swap, ...full] = leftFor('full');
     if (swap) {
       const [courseName = ''] = await namesOf([swap.courseId]);
       dispatch(swapRequested({ ...swap, courseName }));
     }
-    if (full.length > 0) {
-      const names = listed(await namesOf(full.map(({ courseId }) => courseId)));
-      sentences.push(`No flag left for ${names}.`);
-    }
-
-    const withdrawn = leftFor('not_offered');
-    if (withdrawn.length > 0) {
-      const names = listed(await namesOf(withdrawn.map(({ courseId }) => courseId)));
-      sentences.push(`Nobody can vote for ${names} anymore.`);
-    }
-
-    for (const answer of answers) {
-      const count = answer.batch.courseIds.length;
-      if (answer.is === 'refused') sentences.push(`${flagsText(count)} can’t count. ${answer.reason}`);
-      if (answer.is !== 'closed' || answer.isKnown) continue;
-      const { place } = answer;
-      const wait = `${plural(count, 'flag')} there ${count === 1 ? 'waits' : 'wait'} until it opens`;
-      sentences.push(`Voting is closed${place ? ` in ${place}` : ' in one state'}. ${wait}.`);
-    }
-
+    if (full.length > 0) sentences.push(`No flag left for ${await listedNames(full)}.`);
+    if (withdrawn.length > 0) sentences.push(`Nobody can vote for ${await listedNames(withdrawn)} anymore.`);
+    sentences.push(...answers.map(reasonText).filter((text) => text !== ''));
     if (failure) {
-      const closed = answers.flatMap(({ is, batch }) => (is === 'closed' ? batch.locationId : []));
-      const count = selectFlags(getState()).filter(
+      const closed = closedOf(answers);
+      const waiting = selectFlags(getState()).filter(
         (flag) => flag.userId === userId && !closed.includes(flag.locationId),
-      ).length;
-      const wait = `${flagsText(count)} still ${count === 1 ? 'waits' : 'wait'}.`;
-      sentences.push(
-        isNotSent(failure)
-          ? `${wait} You’re offline. We’ll add them when you’re back.`
-          : `${wait} ${errorMessage(failure)}`,
       );
+      sentences.push(failedText(failure, waiting.length));
     }
     if (sentences.length === 0) return;
+
     const isGood = given.length > 0 && sentences.length === 1;
     dispatch(
       toastShown({

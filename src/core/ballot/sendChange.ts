@@ -42,8 +42,8 @@ export async function runInOrder<T>(keys: readonly string[], task: () => Promise
 }
 
 /**
- * Sends a change of a ballot; resolves to the ballot that contains it. Where the response is lost, the ballot is fetched
- * to see whether the change was made; if it was not, the error carries that ballot.
+ * Sends a change of a ballot; resolves to the ballot that contains it. Where the response is lost, the ballot is
+ * fetched to see whether the change was made; if it was not, the error carries that ballot.
  */
 export async function sendChange(
   { locationId, change, ...request }: FetchArgs & { locationId: string; change: BallotChange },

@@ -20,7 +20,7 @@ function useCourseState(pathname: string): string | undefined {
   return courseApi.endpoints.getCourse.useQueryState(id === undefined ? skipToken : Number(id)).data?.state;
 }
 
-/** The top line of a phone: the way back (to a course's state by its name) or the product's title, the sign-in for guests, search and the menu. */
+/** The top line of a phone: a link back or the product's title, the sign-in for guests, search and the menu. */
 export function PhoneHeader() {
   const { pathname } = useLocation();
   const { code, stateInLinks } = useCurrentLocation();

@@ -6,7 +6,7 @@ import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { GolfFacts } from './golfFacts.ts';
 
-/** Shares a picture of the tiles. It is made in the browser at the tap, and never on the server: nothing becomes public. */
+/** Shares a picture of the tiles, made in the browser and never on the server, so that nothing becomes public. */
 export function SharePicture({ facts }: { facts: GolfFacts }) {
   const dispatch = useAppDispatch();
   const [isBusy, setIsBusy] = useState(false);

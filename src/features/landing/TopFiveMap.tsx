@@ -11,7 +11,7 @@ const RADIUS = { wide: 16, narrow: 34 };
 
 type TopFiveMapProps = { code: string; entries: readonly Standing[]; picks: readonly number[] };
 
-/** A small map with the numbers of the first courses, the visitor's picks in red; the list beside it says the same in words. */
+/** A small map with the numbers of the first courses, the visitor's picks in red. */
 export function TopFiveMap({ code, entries, picks }: TopFiveMapProps) {
   const { currentData: map } = useGetStateMapQuery({ code: code.toLowerCase() });
   if (!map) return <div className={styles.empty} />;

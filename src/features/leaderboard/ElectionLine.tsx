@@ -7,8 +7,8 @@ import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 
 /**
- * Appends "Election 2026, closes Dec 31, 2026 (38 days left)" to the children, "Election 2026" alone in a closed state; keeps the
- * height of the line while that is loading.
+ * Appends "Election 2026, closes Dec 31, 2026 (38 days left)" to the children, "Election 2026" alone in a closed state;
+ * keeps the height of the line while that is loading.
  */
 export function ElectionLine({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
   const { data } = useGetElectionsQuery(undefined, ELECTION_POLL);

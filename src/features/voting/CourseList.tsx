@@ -35,7 +35,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   useBallotIn(locationId);
   useUndo(locationId);
   const { isFailed: areMarksMissing, refetch: refetchMarks } = useMarksFetched();
-  // Picks and marks when "Not voted yet" or "Played" was switched on, so that a row does not vanish when it is voted for.
+  // Picks and marks when the filter was switched on, so that a row does not vanish when it is voted for.
   const [pickedBefore, setPickedBefore] = useState<readonly number[]>([]);
   const [played, setPlayed] = useState<ReadonlySet<number>>(new Set());
   const [order, setOrder] = useState<BallotOrder>(readOrder);

@@ -22,7 +22,7 @@ const retry = addListener.withTypes<RootState, AppDispatch>()({
   },
 });
 
-/** Changes a mark, which can be undone. Says why it was not saved; resolves to it, so that its place can say it, too. */
+/** Changes a mark, which can be undone. Shows why it was not saved, and resolves to it for the row or page to show. */
 export const mark =
   (request: MarkRequest): AppThunk<Promise<string | undefined>> =>
   async (dispatch, getState) => {
