@@ -68,7 +68,7 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     const database = await openDatabase({ dataDir, databaseUrl, log: say, check });
     opened.push(() => database.close());
     if (config.identity.mode === 'firebase') await refuseSamples(database.db);
-    // With its sample members the filling has begun; it goes on once the server listens, also at the next start.
+    // Votes are added once the server listens; if it stops before, the next start sees the members and goes on.
     if (config.sampleVotes === 'new' && database.isNew) await addSampleMembers(database.db, now());
     const update = await updateCatalogue(database.db, now);
     if (update) say(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);

@@ -8,7 +8,7 @@ import { type Metric, metricLines, single } from './text.ts';
 
 const NS_A_SECOND = 1e9;
 const DELAY_PERCENTILES = [50, 99, 100];
-/** How often the delay of the event loop is looked at, in milliseconds; it is in what is measured. */
+/** How often the delay of the event loop is sampled, in milliseconds; the measured delay includes it. */
 const RESOLUTION_MS = 10;
 
 type Options = {
