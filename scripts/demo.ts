@@ -6,4 +6,4 @@ const DEPLOYMENT_VARIABLES = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBA
 for (const name of DEPLOYMENT_VARIABLES) Reflect.deleteProperty(process.env, name);
 process.env.DATA_DIR = 'data-demo';
 process.env.SAMPLE_VOTES = 'on';
-await import('../server/main.ts');
+await import(new URL('../server/launch.js', import.meta.url).href);

@@ -17,7 +17,7 @@ const track = (child: ChildProcess): void => {
   });
 };
 
-const server = spawn(process.execPath, [...WATCHED, 'server/main.ts'], { stdio: ['inherit', 'pipe', 'inherit'] });
+const server = spawn(process.execPath, [...WATCHED, 'server/launch.js'], { stdio: ['inherit', 'pipe', 'inherit'] });
 // Compiled packages are kept for the next start, as the server keeps its own.
 const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env };
 const vite = spawn('vite', { stdio: ['inherit', 'pipe', 'inherit'], env });

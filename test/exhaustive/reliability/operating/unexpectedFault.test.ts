@@ -36,7 +36,7 @@ function run(): Run {
   const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(PLANTED)}`;
   const data = { DATA_DIR: dataDir, SAMPLE_VOTES: 'off' };
   const env = { PATH: process.env.PATH, PORT: '0', IDENTITY_EMULATOR_PORT: '0', ...data, NODE_OPTIONS };
-  const child = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['server/launch.js'], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   let output = '';
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));

@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, maxRetries: 10, retryDelay: 200 });
 });
 
-const servers = (): number[] => childrenOf(product.pid).filter((pid) => commandOf(pid).includes('server/main.ts'));
+const servers = (): number[] => childrenOf(product.pid).filter((pid) => commandOf(pid).includes('server/launch.js'));
 
 /** One vote of each member, given or taken back, all at once. */
 const voteAll = (method: 'PUT' | 'DELETE') =>

@@ -25,7 +25,7 @@ afterAll(async () => {
 /** Starts the real program, on free ports unless the test names others. */
 function run(env: Record<string, string>): Run {
   const settings = { PATH: process.env.PATH, PORT: '0', IDENTITY_EMULATOR_PORT: '0', SAMPLE_VOTES: 'off', ...env };
-  const child = spawn(process.execPath, ['server/main.ts'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, ['server/launch.js'], { env: settings, stdio: ['ignore', 'pipe', 'pipe'] });
   children.push(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk.toString()));
