@@ -29,7 +29,7 @@ export function YourGolfPage() {
   const failure = useAppSelector((state) => selectFailure(state).error);
   if (marks) return <Golf marks={Object.values(marks)} />;
   return (
-    <div>
+    <div data-page="golf">
       <PageHeading head={PAGE_HEADS.yourGolf} />
       {isFailed ? (
         <LoadFailure
@@ -49,7 +49,7 @@ function Golf({ marks }: { marks: readonly Mark[] }) {
   const facts = factsOf(marks);
   const [chosen, choose] = useChosenState(facts);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page="golf">
       <div className={styles.main}>
         <div className={styles.head}>
           <PageHeading head={PAGE_HEADS.yourGolf} />
