@@ -4,6 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { StartError } from '../../db/startError.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import { storeDays } from '../../workers/dailyStandings.ts';
+import { countPlayed } from '../../workers/playedCounts.ts';
 import type { Candidate } from '../../workers/ranking.ts';
 import { lockStandings } from '../../db/locks.ts';
 import { startBallotWrite } from '../picks/repository.ts';
@@ -12,6 +13,7 @@ import { type SampleBallot, sampleBallots, type SampleCourse } from './sampleBal
 import { removeSampleElection } from './sampleElectionRepository.ts';
 import { type RealDay, sampleDays } from './sampleHistory.ts';
 import { sampleMembers } from './sampleMembers.ts';
+import { samplePlayed } from './samplePlayed.ts';
 
 type Trx = Transaction<Database>;
 export type SampleState = { id: string; code: string };
@@ -95,8 +97,8 @@ export async function statesWithoutSamples(db: Kysely<Database>): Promise<string
 }
 
 /**
- * Adds all sample votes of one state, and its ranking of each of the last days, in one transaction, once, even if two
- * processes try at the same time.
+ * Adds all sample votes of one state, what their members have played there, and its ranking of each of the last days,
+ * in one transaction, once, even if two processes try at the same time.
  */
 export function addSampleVotes(
   db: Kysely<Database>,
@@ -118,6 +120,9 @@ export function addSampleVotes(
     const real = await daysOf(trx, locationId);
     await storeDays(trx, await sampleDays({ locationId, courses, ballots, real, now }));
     await insertBallots(trx, locationId, ballots);
+    await insertMarks(trx, courses, ballots);
+    // Now, because the first publication of the day is over.
+    await countPlayed(trx, locationId);
   });
 }
 
@@ -138,6 +143,21 @@ async function insertBallots(trx: Trx, locationId: string, ballots: readonly Sam
     from counted having count(*) > 0`.execute(trx);
 }
 
+async function insertMarks(
+  trx: Trx,
+  courses: readonly SampleCourse[],
+  ballots: readonly SampleBallot[],
+): Promise<void> {
+  const byId = new Map(courses.map((course) => [course.id, course]));
+  const made = ballots.map((ballot) => ({ ...ballot, played: samplePlayed(ballot, byId) }));
+  await sql`
+    insert into marks (member_id, course_id, played_at)
+    select made."memberId", unnest(made.played), made.at
+    from jsonb_to_recordset(${JSON.stringify(made)}::jsonb) as made("memberId" text, played integer[], at timestamptz)`.execute(
+    trx,
+  );
+}
+
 /** What has been counted in a state, oldest day first. */
 function daysOf(trx: Trx, locationId: string): Promise<RealDay[]> {
   return trx
@@ -149,7 +169,7 @@ function daysOf(trx: Trx, locationId: string): Promise<RealDay[]> {
 }
 
 /**
- * Removes all sample members, their ballots and their election in one transaction, with the deltas that take their
+ * Removes all sample members, their ballots, marks and election in one transaction, with the deltas that take their
  * votes out of the tallies.
  */
 export async function removeSamples(db: Kysely<Database>): Promise<void> {
@@ -172,8 +192,16 @@ export async function removeSamples(db: Kysely<Database>): Promise<void> {
     // Stored days with sample votes would distort later comparisons.
     await sql`
       delete from daily_standings where location_id in (select location_id from sample_states)`.execute(trx);
-    await trx.deleteFrom('sample_states').execute();
+    const filled = await trx.deleteFrom('sample_states').returning('location_id').execute();
     await removeSampleElection(trx);
     await trx.deleteFrom('members').where('sample', '=', true).execute();
+    for (const { location_id } of filled) await recountPlayed(trx, location_id);
   });
+}
+
+/** From nothing, so that no number of the sample members stays because it differs too little. */
+async function recountPlayed(trx: Trx, locationId: string): Promise<void> {
+  const courses = trx.selectFrom('courses').select('id').where('location_id', '=', locationId);
+  await trx.deleteFrom('played_counts').where('course_id', 'in', courses).execute();
+  await countPlayed(trx, locationId);
 }

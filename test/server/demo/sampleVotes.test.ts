@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { RankedCourse } from '../../../contract/courses.ts';
 import type { DemoSamples } from '../../../contract/demo.ts';
 import type { Elections, Result } from '../../../contract/elections.ts';
 import type { Climbers, Leaderboard } from '../../../contract/leaderboard.ts';
+import { PLAYED_COUNT_STEP } from '../../../contract/limits.ts';
 import { addSampleMembers } from '../../../server/features/demo/sampleRepository.ts';
 import { SAMPLE_DAYS } from '../../../server/features/demo/sampleMembers.ts';
 import { createSamples, type Samples } from '../../../server/features/demo/samples.ts';
@@ -10,6 +12,7 @@ import { checkLedgers } from '../../../server/features/ledger/checkLedgers.ts';
 import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
 import { findDifferences } from '../../../server/workers/recount.ts';
 import { castBallots } from '../../support/server/ledgers.ts';
+import { newMarker } from '../../support/server/marks.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from '../../support/server/server.ts';
 
@@ -44,6 +47,11 @@ const fill = async () => {
 const remove = async () => {
   expect(await run('removing')).toEqual(NOTHING);
   await publish();
+};
+/** As its page says it. */
+const courseOf = async (name: string) => {
+  const { id } = await server.db.selectFrom('courses').select('id').where('name', '=', name).executeTakeFirstOrThrow();
+  return read<RankedCourse>(`/api/golf-courses/${id}`);
 };
 const electionIds = async () => (await read<Elections>('/api/elections')).elections.map(({ id }) => id);
 /** As a server does at its start. */
@@ -87,6 +95,24 @@ describe('a demo with sample votes', () => {
     expect(entries.filter(({ movement }) => typeof movement === 'number' && movement !== 0).length).toBeGreaterThan(3);
     const { climbers } = await read<Climbers>('/api/leaderboard/ca/climbers');
     expect(climbers).toHaveLength(5);
+  });
+
+  it('[R13.13] says on course pages how many have played them, fewer of the private ones, and only real members once the samples are gone', async () => {
+    await fill();
+    const [pebble, cypress] = [await courseOf('Pebble Beach Golf Links'), await courseOf('Cypress Point Club')];
+    expect(pebble.playedBy).toBeGreaterThan(pebble.votes / 2);
+    expect(pebble.playedBy).toBeLessThan(pebble.votes);
+    expect(cypress.playedBy).toBeGreaterThanOrEqual(PLAYED_COUNT_STEP);
+    expect(cypress.playedBy).toBeLessThan(cypress.votes / 4);
+    const players = await Promise.all(Array.from({ length: 6 }, () => newMarker(server)));
+    for (const { change } of players) await change(pebble._id, { played: true });
+    const sebonack = await courseOf('Sebonack Golf Club');
+    expect(sebonack.playedBy).toBe(PLAYED_COUNT_STEP);
+    await players[0]!.change(sebonack._id, { played: true });
+    await remove();
+    expect((await courseOf('Pebble Beach Golf Links')).playedBy).toBe(6);
+    expect((await courseOf('Sebonack Golf Club')).playedBy).toBeNull();
+    expect(await server.db.selectFrom('marks').selectAll().execute()).toHaveLength(7);
   });
 
   it('[R13.14] has the results of an election of the year before, and ledgers that check', async () => {
