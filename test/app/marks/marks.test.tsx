@@ -122,8 +122,11 @@ it('[R23.3] My Picks shows its rows when their notes are known, so that none is 
   network.use(http.get(`${PAGE_ORIGIN}/api/marks`, () => marks.promise));
   const { store } = await renderApp('/my-picks');
   await screen.findByRole('button', { name: 'Share' });
-  const waiting = () => Object.values(store.getState().api.queries).filter((query) => query?.status === 'pending');
-  await waitFor(() => expect(waiting().map((query) => query?.endpointName)).toEqual(['getMarks']));
+  const waiting = () =>
+    Object.values(store.getState().api.queries).flatMap((query) =>
+      query && query.fulfilledTimeStamp === undefined ? [query.endpointName] : [],
+    );
+  await waitFor(() => expect(waiting()).toEqual(['getMarks']));
   expect(screen.queryByRole('link', { name: names[0]! })).not.toBeInTheDocument();
   marks.resolve(undefined);
   await screen.findByRole('link', { name: names[0]! });
