@@ -51,7 +51,7 @@ const TOGETHER = {
     '\\w+/(?:\\w+/)?(samples|primaryLocation|courseDetails|architects|results|settings|country|suggest|sharing)Api',
   ],
   maps: [
-    'core/maps/(?!MapPins|DensePlaces|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
+    'core/maps/(?!MapPins|DensePlaces|ZoomControls|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
     'api/endpoints/mapsApi',
   ],
   /** Shared by several pages, and each too small for a request of its own. */

@@ -13,8 +13,8 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
   const { data: locations = [], isError, refetch } = useGetLocationsQuery();
   const offered = locations.some(({ code }) => code === state.code) ? locations : [state, ...locations];
   return (
-    <span className={styles.line}>
-      <span>
+    <span className={styles.line} data-is-guessed={isGuessed}>
+      <span className={styles.state}>
         Showing {state.name}
         {isGuessed && ' (guessed)'}
       </span>{' '}

@@ -5,6 +5,7 @@ import type { MapView } from './MapPicture.tsx';
 import { insetAt, onState, stateHeight } from './onState.ts';
 import { placeBeside } from './pinLabel.ts';
 import { type Point, spread } from './spread.ts';
+import { emptyCorner, focusButton, ZoomControls } from './ZoomControls.tsx';
 
 /** Radius of a number, and the least distance between the middles of two, in units of the map. */
 const [RADIUS, APART] = [10, 21];
@@ -31,6 +32,7 @@ export function DensePlaces({ map, pins, picks, chosenId, onView }: DensePlacesP
   /** Its button gets the focus again. */
   const [lastTown, setLastTown] = useState<string>();
   const zoomed = map.insets.find((inset) => inset.town === town);
+  const nearest = nearestPlace(map, pins, chosenId);
   const flags = useMemo(() => flagsOnState(map), [map]);
 
   useEffect(() => {
@@ -45,24 +47,27 @@ export function DensePlaces({ map, pins, picks, chosenId, onView }: DensePlacesP
     setLastTown(town);
     setTown(next);
   };
-  if (zoomed) {
-    return (
-      <button ref={focus} type="button" className={styles.out} onClick={() => zoom(undefined)}>
-        Zoom out
-      </button>
-    );
-  }
+  const controls = nearest && (
+    <ZoomControls
+      corner={emptyCorner(map, pins)}
+      isZoomed={zoomed !== undefined}
+      onIn={() => zoom(nearest.town)}
+      onOut={() => zoom(undefined)}
+    />
+  );
+  if (zoomed) return <>{controls}</>;
   const height = stateHeight(map);
   const buttons = placeButtons(map, flags);
   return (
     <>
+      {controls}
       <DenseCourses {...{ map, pins, picks, chosenId, flags }} />
       {map.insets.map(({ town: name, frame }, index) => {
         const { x, y } = buttons[index] ?? frame;
         return (
           <button
             key={name}
-            ref={name === lastTown ? focus : undefined}
+            ref={name === lastTown ? focusButton : undefined}
             type="button"
             className={styles.place}
             aria-label={`Zoom in around ${name}`}
@@ -89,7 +94,15 @@ export function DensePlaces({ map, pins, picks, chosenId, onView }: DensePlacesP
   );
 }
 
-const focus = (button: HTMLButtonElement | null): void => button?.focus({ preventScroll: true });
+/** The dense place around the chosen course, else the one nearest to it; undefined on a map without any. */
+function nearestPlace({ insets }: StateMap, pins: readonly MapPin[], chosenId: number | undefined) {
+  const chosen = pins.find(({ courseId }) => courseId === chosenId);
+  if (!chosen) return insets[0];
+  const { x, y } = onState(chosen, insets);
+  const away = ({ frame }: StateMap['insets'][number]) =>
+    Math.hypot(frame.x + frame.width / 2 - x, frame.y + frame.height / 2 - y);
+  return insetAt(chosen, insets) ?? insets.toSorted((one, other) => away(one) - away(other))[0];
+}
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;
 

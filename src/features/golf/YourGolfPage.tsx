@@ -31,7 +31,7 @@ export function YourGolfPage() {
   const failure = useAppSelector((state) => selectFailure(state).error);
   if (marks) return <Golf marks={Object.values(marks)} />;
   return (
-    <div>
+    <div data-page="golf">
       <PageHeading head={PAGE_HEADS.yourGolf} />
       {isFailed ? (
         <LoadFailure
@@ -51,7 +51,7 @@ function Golf({ marks }: { marks: readonly Mark[] }) {
   const facts = factsOf(marks);
   const [chosen, choose] = useChosenState(facts);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-page="golf">
       <div className={styles.main}>
         <div className={styles.head}>
           <PageHeading head={PAGE_HEADS.yourGolf} />

@@ -65,7 +65,7 @@ export function ChosenCourse({ code, locationId, filter, entries, chosenId, onTa
         <h2 className={styles.name}>
           <Link to={paths.course(courseId)}>{name}</Link>
         </h2>
-        <p className={styles.facts}>{`${courseFacts(entry)} · ${plural(votes, 'vote')}`}</p>
+        <p className={styles.facts}>{`${courseFacts(entry)} · ${plural(votes, 'vote').replace(' ', '\u00a0')}`}</p>
       </div>
       <VoteButton key={courseId} courseId={courseId} courseName={name} locationId={locationId} />
     </section>

@@ -7,8 +7,8 @@ import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 
 /**
- * Appends "Election 2026, closes Dec 31, 2026 (38 days left)" to the children, "Election 2026" alone in a closed state;
- * keeps the height of the line while that is loading.
+ * Appends "Election 2026, closes Dec 31, 2026 · 38 days left" to the children, "Election 2026" alone in a closed state,
+ * and on a phone "38 days left" alone; keeps the height of the line while that is loading.
  */
 export function ElectionLine({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
   const { data } = useGetElectionsQuery(undefined, ELECTION_POLL);
@@ -18,8 +18,10 @@ export function ElectionLine({ isClosed, children }: { isClosed: boolean; childr
       {children}
       {open ? (
         <>
-          <Link to={paths.results}>{electionTitle(open.name)}</Link>
-          {!isClosed && `, closes ${endOf(open.closesAt)}`}
+          <span className={styles.date}>
+            <Link to={paths.results}>{electionTitle(open.name)}</Link>
+            {!isClosed && `, closes ${endOf(open.closesAt)}`}
+          </span>
           {!isClosed && <DaysLeft days={daysLeft(open.closesAt)} />}
         </>
       ) : (
@@ -31,7 +33,5 @@ export function ElectionLine({ isClosed, children }: { isClosed: boolean; childr
 
 /** The day may have changed since the server rendered it. */
 const DaysLeft = ({ days }: { days: number }) => (
-  <span className={styles.left} suppressHydrationWarning>
-    {days > 0 && ` (${plural(days, 'day')} left)`}
-  </span>
+  <span suppressHydrationWarning>{` · ${days > 0 ? `${plural(days, 'day')} left` : 'last day'}`}</span>
 );

@@ -16,7 +16,7 @@ import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { StateSelect } from '../../core/location/StateSelect.tsx';
 import { selectIsUnreachable } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
-import { formatAgo, plural } from '../../shared/numbers.ts';
+import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
@@ -53,14 +53,10 @@ export function StateRanking({ state }: { state: UsState }) {
           above={<StateSelect state={state} isGuessed={isGuessed} />}
           below={
             <>
-              {!failure && (
-                // The server-side rendered age may differ by a second.
-                <span suppressHydrationWarning>
-                  {newest
-                    ? summary(newest, { votes: isFiltered ? undefined : votesIn(entries, hasMore), isClosed })
-                    : '\u00a0'}
-                </span>
-              )}
+              {!failure &&
+                (newest
+                  ? summary(newest, { votes: isFiltered ? undefined : votesIn(entries, hasMore), isClosed })
+                  : '\u00a0')}
               <ElectionLine isClosed={isClosed}>
                 <span className={styles.how}>
                   <Link to={paths.whatIs}>How this ranking works</Link>
@@ -146,12 +142,12 @@ function votesIn(entries: Leaderboard['entries'], hasMore: boolean): number | un
 
 type Known = { votes: number | undefined; isClosed: boolean };
 
-/** "150 votes from 30 golfers · updated 20 sec. ago", "Early ranking: 3 golfers so far · updated 20 sec. ago". */
-function summary({ ballots, provisional, updatedAt }: Leaderboard, { votes, isClosed }: Known): string {
+/** "150 votes from 30 golfers", "Early ranking: 3 golfers so far". */
+function summary({ ballots, provisional }: Leaderboard, { votes, isClosed }: Known): string {
   if (ballots === 0) return isClosed ? 'Nobody voted here.' : 'No votes yet. Be the first.';
   const golfers = plural(ballots, 'golfer');
   const from = votes === undefined ? `Votes from ${golfers}` : `${plural(votes, 'vote')} from ${golfers}`;
-  return `${provisional ? provisionalText(ballots) : from}\u00a0· updated ${formatAgo(updatedAt)}`;
+  return provisional ? provisionalText(ballots) : from;
 }
 
 /**

@@ -11,7 +11,7 @@ type PageHeadingProps = {
   /** A line above the heading, in small muted type. */
   above?: ReactNode;
   below?: ReactNode;
-  /** Smaller on a phone. */
+  /** With less around it on a phone. */
   isCompact?: boolean;
 };
 

@@ -71,6 +71,8 @@ it('[R20.9] the frame of a dense place opens it across the map in place of the l
   const zoomIn = await screen.findByRole('button', { name: 'Zoom in around Scottsdale', hidden: true });
   const picture = document.querySelector('[data-picture] > svg')!;
   const state = picture.getAttribute('viewBox');
+  const zoom = within(screen.getByRole('group', { name: 'Zoom', hidden: true }));
+  expect(zoom.getByRole('button', { name: 'Zoom out', hidden: true })).toHaveAttribute('aria-disabled', 'true');
   await user.click(zoomIn);
   const zoomOut = await screen.findByRole('button', { name: 'Zoom out', hidden: true });
   expect(zoomOut).toHaveFocus();
@@ -78,4 +80,7 @@ it('[R20.9] the frame of a dense place opens it across the map in place of the l
   await user.click(zoomOut);
   expect(await screen.findByRole('button', { name: 'Zoom in around Scottsdale', hidden: true })).toHaveFocus();
   expect(picture.getAttribute('viewBox')).toBe(state);
+  await user.click(zoom.getByRole('button', { name: 'Zoom in', hidden: true }));
+  expect(zoomOut).toHaveFocus();
+  expect(picture.getAttribute('viewBox')).not.toBe(state);
 });

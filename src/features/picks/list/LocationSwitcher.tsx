@@ -8,13 +8,14 @@ import { paths } from '../../../shared/paths.ts';
 import { ChipLinks } from '../../../shared/ui/ChipLinks.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 
-/**
- * Links to the lists of the states with picks and of the current one; renders nothing when there is only one. @param
- * isQuiet true when the page already shows an error
- */
-export function LocationSwitcher({ isQuiet }: { isQuiet: boolean }) {
+type LocationSwitcherProps = Omit<ReturnType<typeof useStatesWithPicks>, 'isKnown'> & {
+  /** True when the page already shows an error. */
+  isQuiet: boolean;
+};
+
+/** Links to the lists of the states with picks and of the current one; renders nothing when there is only one. */
+export function LocationSwitcher({ isQuiet, states, isError, refetch }: LocationSwitcherProps) {
   const { code: current } = useCurrentLocation();
-  const { states, isError, refetch } = useStatesWithPicks();
 
   if (!states) {
     if (!isError || isQuiet) return null;
@@ -43,7 +44,7 @@ type StateWithPicks = { code: string; name: string; isClosed: boolean };
 const NONE: string[] = [];
 
 /** The states that the member has picks in, including closed ones; undefined while loading. Codes are lower case. */
-function useStatesWithPicks() {
+export function useStatesWithPicks() {
   const ballots = useGetBallotsQuery(undefined, { refetchOnMountOrArgChange: true });
   const locations = useGetLocationsQuery();
   const picked = ballots.data?.filter(({ courseIds }) => courseIds.length > 0).map(({ locationId }) => locationId);
@@ -53,9 +54,11 @@ function useStatesWithPicks() {
   const closedNames = closedIds?.length === 0 ? NONE : closed.currentData;
 
   const failed = [ballots, locations, closed].filter(({ isError, data }) => isError && !data);
+  const states = picked && open && closedNames && [...openStates(open, picked), ...closedStates(closedNames)];
   return {
-    states: picked && open && closedNames && [...openStates(open, picked), ...closedStates(closedNames)],
+    states,
     isError: failed.length > 0,
+    isKnown: states !== undefined || failed.length > 0,
     refetch: () => failed.forEach(({ refetch }) => void refetch()),
   };
 }

@@ -16,8 +16,8 @@ import { PairsLink } from '../PairsLink.tsx';
 import { PickNumber } from '../PickNumber.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
-import { MarksFailure, PickMark } from './PickMark.tsx';
-import { LocationSwitcher } from './LocationSwitcher.tsx';
+import { MarksFailure, PickMark, useMarksKnown } from './PickMark.tsx';
+import { LocationSwitcher, useStatesWithPicks } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { ExportPicks } from './ExportPicks.tsx';
 import { Receipt } from './Receipt.tsx';
@@ -25,7 +25,13 @@ import { TakeBack } from './TakeBack.tsx';
 
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
-  const { stateName, ready, failure, retry } = usePickedCourses();
+  const { stateName, ready: picked, failure, retry } = usePickedCourses();
+  const { isKnown, ...states } = useStatesWithPicks();
+  const hasMarks = useMarksKnown();
+  // States and notes that came after the rows would push them down.
+  const [isComplete, setIsComplete] = useState(false);
+  if (!isComplete && isKnown && hasMarks) setIsComplete(true);
+  const ready = isComplete ? picked : undefined;
   const isClosed = useIsClosed(ready?.locationId);
   const isRepeated = useRepeatGuard();
   const [refused, setRefused] = useState<{ id: number; reason: string }>();
@@ -38,7 +44,7 @@ export function MyPicksPage() {
           above={stateName}
           below={ready ? <>Your flags, best first. {!isClosed && <PairsLink picks={ready.picks} />}</> : '\u00a0'}
         />
-        <LocationSwitcher isQuiet={failure !== undefined} />
+        {(ready ?? failure) !== undefined && <LocationSwitcher isQuiet={failure !== undefined} {...states} />}
       </div>
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
       {ready && (

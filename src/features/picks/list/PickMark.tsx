@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { NoteLine } from '../../../core/ballot/marks/NoteLine.tsx';
 import type { MarkedCourse } from '../../../core/ballot/marks/marksView.ts';
-import { selectMark, useMarksFetched } from '../../../core/ballot/marks/useMarks.ts';
+import { selectMark, selectMarks, useMarksFetched } from '../../../core/ballot/marks/useMarks.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import styles from './PickMark.module.css';
@@ -16,6 +16,12 @@ export function PickMark({ course }: { course: MarkedCourse }) {
     </span>
   );
   return <NoteLine course={course} after={played} />;
+}
+
+/** Fetches the marks; whether they are known, or could not be loaded. */
+export function useMarksKnown(): boolean {
+  const { isFailed } = useMarksFetched();
+  return useAppSelector((state) => selectMarks(state) !== undefined) || isFailed;
 }
 
 /** Fetches the marks of the list; renders nothing unless that fails. */

@@ -32,6 +32,7 @@ describe('the map of a ranking', () => {
     await map.waitFor();
     await page.getByRole('region', { name: 'Chosen course' }).waitFor();
     expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(1);
+    expect(await page.getByRole('region', { name: 'Actions' }).isVisible()).toBe(false);
     expect(await violationsOf(page)).toEqual([]);
     const second = map.getByRole('link', { name: /^2\. / });
     const name = (await second.getAttribute('aria-label'))!.replace(/^2\. /, '');
