@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { shownCourses } from '../../support/app/courseRows.ts';
@@ -127,6 +127,20 @@ it('[R23.3] My Picks says which picks are played, and has their notes', async ()
   await screen.findByText('Fast greens.');
   const stored = async () => (await marker.read()).marks.map(({ note }) => note);
   await waitFor(async () => expect(await stored()).toEqual(['Worth the drive.', 'Fast greens.']));
+});
+
+it('[R23.3] My Picks has its notes when its rows come, so that no row moves', async () => {
+  const { member, courseIds, names } = await memberWithPicks(server());
+  await (await newMarker(server(), member)).change(courseIds[0]!, { note: 'Worth the drive.' });
+  const marksCame = Promise.withResolvers<undefined>();
+  network.events.on('response:mocked', ({ request }) => {
+    if (request.url.endsWith('/api/marks')) marksCame.resolve(undefined);
+  });
+  onTestFinished(() => network.events.removeAllListeners());
+  network.use(http.post(`${PAGE_ORIGIN}/api/golf-courses/location`, () => marksCame.promise));
+  await renderApp('/my-picks');
+  const row = (await screen.findByRole('link', { name: names[0]! })).closest('li');
+  expect(row).toHaveTextContent('Worth the drive.');
 });
 
 it('[R23.6] the voting page’s “Played” shows the played courses that have no flag, and keeps a row that gets one', async () => {

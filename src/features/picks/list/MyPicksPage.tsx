@@ -2,6 +2,7 @@ import { useState, useCallback, useRef } from 'react';
 import { votesLeft } from '#contract/ballotRule';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { markedCourseOf } from '../../../core/ballot/marks/marksView.ts';
+import { useMarksFetched } from '../../../core/ballot/marks/useMarks.ts';
 import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
@@ -11,12 +12,13 @@ import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { RemainingVotes } from '../../../core/footer/RemainingVotes.tsx';
 import { courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
+import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PairsLink } from '../PairsLink.tsx';
 import { PickNumber } from '../PickNumber.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
-import { MarksFailure, PickMark } from './PickMark.tsx';
+import { PickMark } from './PickMark.tsx';
 import { LocationSwitcher } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { ExportPicks } from './ExportPicks.tsx';
@@ -26,6 +28,8 @@ import { TakeBack } from './TakeBack.tsx';
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
   const { stateName, ready, failure, retry } = usePickedCourses();
+  // At once: notes that come after the list move its rows.
+  const marks = useMarksFetched();
   const isClosed = useIsClosed(ready?.locationId);
   const isRepeated = useRepeatGuard();
   const [refused, setRefused] = useState<{ id: number; reason: string }>();
@@ -45,7 +49,7 @@ export function MyPicksPage() {
         <div>
           <ClosedNotice locationId={ready.locationId} stateName={stateName} />
           {ready.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
-          <MarksFailure />
+          {marks.isFailed && <RetryLine onRetry={marks.refetch}>We couldn’t load what you’ve played.</RetryLine>}
           <ol>
             {ready.picks.map((id, index) => {
               const { name, facts, to, course } = ready.show(id);

@@ -1,9 +1,8 @@
 import { Check } from 'lucide-react';
 import { NoteLine } from '../../../core/ballot/marks/NoteLine.tsx';
 import type { MarkedCourse } from '../../../core/ballot/marks/marksView.ts';
-import { selectMark, useMarksFetched } from '../../../core/ballot/marks/useMarks.ts';
+import { selectMark } from '../../../core/ballot/marks/useMarks.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
-import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import styles from './PickMark.module.css';
 
 /** "Played" after the place of a pick, and the member's note below it. */
@@ -16,10 +15,4 @@ export function PickMark({ course }: { course: MarkedCourse }) {
     </span>
   );
   return <NoteLine course={course} after={played} />;
-}
-
-/** Fetches the marks of the list; renders nothing unless that fails. */
-export function MarksFailure() {
-  const { isFailed, refetch } = useMarksFetched();
-  return isFailed && <RetryLine onRetry={refetch}>We couldn’t load what you’ve played.</RetryLine>;
 }
