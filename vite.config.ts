@@ -28,7 +28,7 @@ const FRAMEWORK = [
 const TOGETHER = {
   ranking: [
     'features/leaderboard/(?!RankingMatches|ChosenCourse|MyFlags)',
-    'core/ballot/(VoteButton|useVote|usePicksIn|loadVote|BallotFailure)',
+    'core/ballot/(VoteButton|useVote|usePicksIn|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
     'shared/(ui/(ChipLinks|Chips|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
@@ -45,8 +45,8 @@ const TOGETHER = {
   ],
   /** Only for members. */
   votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
-  marks: ['core/ballot/(marks/|runInOrder|outcome)', 'markRule'],
-  /** Each is part of a page and of the replay. */
+  marks: ['core/ballot/(marks/|sendChange)', 'markRule'],
+  /** Endpoints that both a page and the replay of traces import. */
   calls: [
     '\\w+/(?:\\w+/)?(samples|primaryLocation|courseDetails|architects|results|settings|country|suggest|sharing)Api',
   ],
@@ -54,7 +54,7 @@ const TOGETHER = {
     'core/maps/(?!MapPins|DensePlaces|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
     'api/endpoints/mapsApi',
   ],
-  /** What several pages share, each less than its own request. */
+  /** Shared by several pages, and each too small for a request of its own. */
   pieces: [
     'features/picks/(PairsLink|PickNumber)',
     'shared/(rankInState|suggestionLabels|saveFile|fieldRules|useDebouncedValue|distance)',

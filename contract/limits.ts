@@ -98,7 +98,7 @@ export const RECORDING_IDLE_MS = 1_800_000;
 export const ADMIN_PAGE = 50;
 /** Longest reason an admin can give for what is done to a member. */
 export const REASON_MAX_LENGTH = 300;
-/** Members whose votes one call can void. */
+/** How many members' votes one call can void. */
 export const VOID_TOGETHER_MAX = 200;
 export const COURSE_NAME_MAX_LENGTH = 120;
 /** Least and greatest values of a course's facts. */
@@ -118,7 +118,7 @@ export const IMPORT_MAX_BYTES = 10_485_760;
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BAD_ROWS = 1000;
 export const IMPORT_ERRORS_SHOWN = 200;
-/** How long an import can be undone: 30 days; so many courses that an undone one leaves as they are are named. */
+/** How long an import can be undone: 30 days. How many of the courses that undoing leaves as they are it names. */
 export const IMPORT_UNDO_MS = 2_592_000_000;
 export const IMPORT_KEPT_SHOWN = 100;
 
@@ -133,7 +133,7 @@ export const SEARCH_PLACES = 3;
 
 /** Courses that a course's page names as nearby. */
 export const NEARBY_COURSES = 3;
-/** Other courses of the same architects that a course's page names, and of how many courses an architect is listed. */
+/** How many other courses of its architects a course's page names, and how many courses make an architect listed. */
 export const SAME_ARCHITECTS_COURSES = 3;
 export const LISTED_ARCHITECT_COURSES = 2;
 
@@ -147,5 +147,5 @@ export const NEAR_COURSES_SHOWN = 5;
 /** Longest note that a member writes about a course. */
 export const NOTE_MAX_LENGTH = 280;
 
-/** From how many members on a course page says how many have played the course, and what changes the number. */
+/** How many members must have played a course before its page says so, and by how many the number must change. */
 export const PLAYED_COUNT_STEP = 5;

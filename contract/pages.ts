@@ -5,13 +5,13 @@
 import type { ExtraRoute } from './config.ts';
 
 export type Page = {
-  /** As React Router writes it. */
+  /** Pattern, in React Router's syntax. */
   path: string;
-  /** Everybody without it. */
+  /** Who can open the page; absent: everybody. */
   access?: 'guest' | 'member' | 'admin';
-  /** Nothing stands around the page, or all but the tabs and the copyright line (specification R2.4). */
+  /** The page stands alone, or without the tabs and the copyright line (specification R2.4). */
   frame?: 'none' | 'withoutTabs';
-  /** It waits for the visitor's state. */
+  /** Rendered only once the visitor's state is known. */
   needsLocation?: true;
   /** Where "back" leads on a phone. */
   parent?: 'leaderboard' | 'stateLeaderboard' | 'myPicks';

@@ -1,4 +1,4 @@
-/** A ranking among some of a state's courses: by access, 9 holes, and the year they opened. No imports, for the page. */
+/** Narrows a ranking to some of a state's courses. Imports nothing, because it is part of the first page. */
 
 /** In the order in which they are offered. */
 export const FILTERED_ACCESS = ['public', 'resort', 'private', 'semi-private', 'municipal'] as const;
@@ -10,7 +10,7 @@ export type RankingFilter = {
   since?: number;
 };
 
-/** What an address asks for; what it does not know is left out. @param search with or without its question mark */
+/** The filter in an address; unknown values are left out. @param search with or without its question mark */
 export function filterOf(search: string): RankingFilter {
   const query = new URLSearchParams(search);
   const access = FILTERED_ACCESS.find((kind) => kind === query.get('access'));
@@ -24,7 +24,7 @@ export function filterOf(search: string): RankingFilter {
 
 const NAMES = ['access', 'holes', 'since', 'view'] as const;
 
-/** The one query of a filter, and of a view: "?access=public&holes=9&since=1990&view=map", empty without any. */
+/** Query of a filter and a view, in this order: "?access=public&holes=9&since=1990&view=map", empty without any. */
 export function searchOf(shown: Partial<Record<(typeof NAMES)[number], unknown>>): string {
   const parts = NAMES.filter((name) => shown[name]).map((name) => `${name}=${String(shown[name])}`);
   return parts.length === 0 ? '' : `?${parts.join('&')}`;

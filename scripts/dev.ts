@@ -17,10 +17,9 @@ const track = (child: ChildProcess): void => {
   });
 };
 
-/** The packages' compiled code is kept from one start to the next, the identity emulator's above all. */
+const server = spawn(process.execPath, [...WATCHED, 'server/main.ts'], { stdio: ['inherit', 'pipe', 'inherit'] });
+// Compiled packages are kept for the next start, as the server keeps its own.
 const env = { NODE_COMPILE_CACHE: 'node_modules/.cache/node', ...process.env };
-
-const server = spawn(process.execPath, [...WATCHED, 'server/main.ts'], { stdio: ['inherit', 'pipe', 'inherit'], env });
 const vite = spawn('vite', { stdio: ['inherit', 'pipe', 'inherit'], env });
 track(server);
 track(vite);

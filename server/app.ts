@@ -1,8 +1,8 @@
 import fastifyCors from '@fastify/cors';
 import { requireAdmin } from './auth/admins.ts';
 import { decorateCallers, identifyCaller, requireMember } from './auth/authenticate.ts';
-import { limitBallotWrites, limitMembers } from './auth/memberLimits.ts';
-import { createFastify } from './createFastify.ts';
+import { limitMembers } from './auth/memberLimits.ts';
+import { allowSilence, createFastify } from './createFastify.ts';
 import { adminRoutes } from './features/admin/routes.ts';
 import { analyticsRoutes } from './features/analytics/routes.ts';
 import { architectRoutes } from './features/architects/routes.ts';
@@ -39,7 +39,6 @@ import { networkOf } from './http/networkAddress.ts';
 import { describeApi } from './http/openApi.ts';
 import { limitNetworks } from './http/rateLimits.ts';
 import { guardWrites } from './http/security.ts';
-import { allowSilence } from './http/silence.ts';
 import { waitForTurn } from './http/turns.ts';
 import { guardDemo } from './identity/demoGuard.ts';
 import { addBuildHeader, createPageFile } from './pages/pageFile.ts';
@@ -155,12 +154,8 @@ function memberRoutes(scope: App, services: Services): void {
   sharingRoutes(scope, services);
   ledgerKeyRoutes(scope, services);
   suggestionRoutes(scope, services);
-  scope.register((ballots: App, _options, done) => {
-    limitBallotWrites(ballots, services.countCall);
-    pickRoutes(ballots, services);
-    markRoutes(ballots, services);
-    done();
-  });
+  pickRoutes(scope, services);
+  markRoutes(scope, services);
 }
 
 function adminScope(scope: App, services: Services): void {

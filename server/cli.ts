@@ -31,7 +31,7 @@ async function runCommand({ command, args }: Exclude<ParsedCommandLine, { help: 
       ? await openDatabase({ ...place, databaseUrl: await runningUrl(place) })
       : await openExisting(place, command.opens ?? 'current');
   try {
-    // Keys of a database elsewhere are for all its servers: they belong into TOKEN_KEYS.
+    // All servers of an external database need the same keys, so these belong in TOKEN_KEYS.
     const tokenKeys = ({ mayMake } = { mayMake: false }) =>
       loadTokenKeys(dataDir, configured, { mayMake: mayMake && databaseUrl === undefined });
     return await command.run({ db: database.db, now: () => new Date(), tokenKeys, ...output }, args);

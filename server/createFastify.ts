@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { App } from './http/appType.ts';
@@ -7,6 +8,7 @@ import { logRequests } from './http/logging.ts';
 import { measureRequests } from './http/metrics/requestTimes.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
+import type { OnRequest } from './http/turns.ts';
 import { rejectLongUrls } from './http/urlLength.ts';
 import { compileValidator } from './http/validation.ts';
 import { connectOrigins, popupOrigin } from './publicConfig.ts';
@@ -72,6 +74,15 @@ export function createFastify({
   rejectWrongHosts(app);
   return app;
 }
+
+/** An onRequest hook for work during which nothing moves on the connection for longer than `STALLED_MS`. */
+export const allowSilence =
+  (ms: number): OnRequest =>
+  ({ raw: { socket } }, _reply, done) => {
+    // Requests that are injected have no connection.
+    if (socket instanceof Socket) socket.setTimeout(ms);
+    done();
+  };
 
 /** A name or an address, with or without a port. */
 const HOST = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d{1,5})?$/i;

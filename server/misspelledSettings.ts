@@ -1,7 +1,7 @@
 import { distanceOf } from '#contract/search/distance';
 import { Environment } from './environment.ts';
 
-/** Shorter names are near to too many that are somebody else's: POST, PORTS, HOSTS. */
+/** Shorter names are like too many variables of other programs: POST, PORTS, HOSTS. */
 const SHORTEST = 8;
 /** Names from this length on are recognized with two wrong letters. */
 const LONG = 10;

@@ -59,15 +59,16 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
   if (config.identity.mode === 'demo' && !hasEmulator()) throw new StartError(NO_DEMO);
   try {
     await checkPorts(config);
-    const identityStarting = startIdentity(config.identity, { dataDir: config.dataDir, log: say });
+    const { dataDir, databaseUrl } = config;
+    const identityStarting = startIdentity(config.identity, { dataDir, log: say });
     // Awaited below; an error of the database is reported first.
     identityStarting.catch(() => undefined);
-    const { dataDir, databaseUrl } = config;
+    const ipLookupLoading = loadIpLookup();
     const check = (db: Kysely<Database>) => refuseOtherKeys(db, config);
     const database = await openDatabase({ dataDir, databaseUrl, log: say, check });
     opened.push(() => database.close());
     if (config.identity.mode === 'firebase') await refuseSamples(database.db);
-    // With its sample members the filling has begun; it goes on once the server listens, also at the next start.
+    // Votes are added once the server listens; if it stops before, the next start sees the members and goes on.
     if (config.sampleVotes === 'new' && database.isNew) await addSampleMembers(database.db, now());
     const update = await updateCatalogue(database.db, now);
     if (update) say(`Database: updated the catalogue to version ${update.to}: ${summaryOf(update.plan)}`);
@@ -75,15 +76,12 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     const secrets = ledgerSecrets(tokenKeys);
     await prepareSigningKey(database.db, secrets, now());
 
+    if (!isPageBuilt(DIST_DIR)) say(PAGE_NOT_BUILT);
     const service = await identityStarting;
     opened.push(() => service.close());
-    await service.restore();
-
-    if (!isPageBuilt(DIST_DIR)) say(PAGE_NOT_BUILT);
     const { identity, emulatorOrigin } = service;
     const { db } = database;
     const publications = createPublications({ db, now });
-    const ipLookup = await loadIpLookup();
     const requestTimes = config.metrics ? createRequestTimes() : undefined;
     const app = await buildApp({
       config,
@@ -93,13 +91,14 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
       emulatorOrigin,
       tokenKeys,
       publications,
-      ipLookup,
+      ipLookup: await ipLookupLoading,
       log,
       distDir: DIST_DIR,
       now,
     });
     const standings = createStandings({ db, intervalMs: config.standingsIntervalMs, now, log });
     await standings.tick();
+    await service.restore();
     standings.start();
     opened.push(() => standings.stop());
     if (config.metrics && requestTimes) {

@@ -80,7 +80,7 @@ const nextLine = (bytes: Bytes, start: number): number => {
   return end === -1 ? bytes.length : end + 1;
 };
 
-/** Where the digits end that begin at `start`; looks no further than a number may be long. */
+/** Index after the digits that begin at `start`; stops where a number would be too long. */
 function endOfDigits(bytes: Bytes, start: number): number {
   let at = start;
   while (at - start <= ID_DIGITS_MAX && (bytes[at] ?? 0) >= ZERO && (bytes[at] ?? 0) <= NINE) at += 1;

@@ -28,7 +28,7 @@ export function createAuthenticate(accessTokens: AccessTokens, sessions: Session
     if (!claims && !(await accessTokens.verify(token, { expired: 'accepted' })))
       logSecurityEvent(request, 'token_forged');
     if (!claims) return null;
-    if (request.routeOptions.config.checksSession !== true && !(await sessions.isAlive(claims.sessionId))) return null;
+    if (request.routeOptions.config.isBallotWrite !== true && !(await sessions.isAlive(claims.sessionId))) return null;
     return { memberId: claims.memberId as MemberId, sessionId: claims.sessionId, calledAt: now() };
   };
 }

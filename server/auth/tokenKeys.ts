@@ -22,7 +22,7 @@ export type TokenKeys = readonly [TokenKey, ...TokenKey[]];
 /** One entry of TOKEN_KEYS: a short name and 32 bytes. */
 export const TOKEN_KEY_PATTERN = '[A-Za-z0-9_-]{1,32}:[A-Za-z0-9_-]{43}=?';
 
-/** Ends each sentence that says that the right TOKEN_KEYS are not here. */
+/** The end of every message about missing or wrong TOKEN_KEYS. */
 export const WAY_OUT = `Put the copy back that lies beside your backup. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
 
 /** Their file in the data folder. */
@@ -50,7 +50,7 @@ export async function loadTokenKeys(
   return parseTokenKeys(configured ?? (await keptTokenKeys(dataDir, { mayMake })));
 }
 
-/** Those of the data folder, as TOKEN_KEYS would have them. */
+/** The keys of the data folder, in the format of TOKEN_KEYS. */
 export async function keptTokenKeys(dataDir: string, { mayMake }: { mayMake: boolean }): Promise<string> {
   const file = path.join(dataDir, KEPT);
   try {

@@ -74,7 +74,7 @@ async function backUpInto({ db, now, print, complain }: Context, folder: string,
 
 type Written = { rows: number; manifest: Manifest };
 
-/** Writes a backup to a new file, which has its name when it is complete. */
+/** Writes a backup to `file`.part and renames it once it is complete. */
 export async function writeBackup(db: Kysely<Database>, file: string, at: Date): Promise<Written> {
   const draft = `${file}.part`;
   const lines = new PassThrough();

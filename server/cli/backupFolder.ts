@@ -7,7 +7,7 @@ import { fileProblem } from '../db/fileProblem.ts';
 import { StartError } from '../db/startError.ts';
 import type { Manifest } from './backupFormat.ts';
 
-/** What stands beside a backup of a folder, in a file of its name with .json. */
+/** The contents of the .json file beside a backup in a folder. */
 export type Beside = Manifest & { at: string; rows: number; sha256: string };
 
 const NAME = /^top-picks-\d{8}T\d{6}Z\.gz$/;
@@ -21,7 +21,7 @@ export async function backupsIn(folder: string): Promise<string[]> {
   return names.sort().map((name) => path.join(folder, name));
 }
 
-/** The folder is not made: a mistyped one would be full of backups that nobody copies elsewhere. */
+/** The folder must exist: in a mistyped one, backups would pile up that nobody copies elsewhere. */
 export async function refuseWrongFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: unknown) => {
     throw new StartError(`${folder} ${fileProblem(error) ?? 'cannot be used'}. Make the folder first.`);

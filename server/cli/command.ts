@@ -19,7 +19,7 @@ export type Output = {
 export type Context = Output & {
   db: Kysely<Database>;
   now: () => Date;
-  /** Those of the server; made only where the command says so. */
+  /** The server's keys; new ones are made only with `mayMake`. */
   tokenKeys: (options?: { mayMake: boolean }) => Promise<TokenKeys>;
 };
 
@@ -43,9 +43,9 @@ type Description = {
  * operator must fix.
  */
 export type Command = Description & {
-  /** Also a database that it makes, or one of an older release, which it leaves as it is. */
+  /** 'new': it may make the database. 'older': it reads the tables of an older release and changes none. */
   opens?: 'new' | 'older';
-  /** What does its work where an option of this name is given. */
+  /** Commands that run in its place, by the option that chooses them. */
   instead?: Readonly<Record<string, LoneCommand>>;
   /** What is missing or contradictory; undefined when nothing is. */
   misuse?: (args: Arguments) => string | undefined;

@@ -43,7 +43,7 @@ export function readCommandLine(argv: readonly string[]): ParsedCommandLine {
   const surplus = positionals.slice(most);
   if (surplus.length > 0) throw new UsageError(`${name} does not take "${surplus.join(' ')}".`, helpOf(command));
   const args: Arguments = {
-    // The server that may carry it out was started elsewhere.
+    // A running server may carry the command out, and its working directory is another one.
     words: positionals.map((word, index) => (index === command.fileAt ? path.resolve(word) : word)),
     flags: Object.fromEntries(command.flags.flatMap((flag) => (values[flag] === true ? [[flag, true]] : []))),
     options: readOptions(command, values),

@@ -1,7 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { fileProblem } from '../db/fileProblem.ts';
-import { reachFirebase } from '../identity/reachFirebase.ts';
+import { KEY_SET } from '../identity/identities.ts';
 import { backupsIn, readBeside } from './backupFolder.ts';
 import type { Place } from './command.ts';
 import { manifestInWords } from './manifest.ts';
@@ -17,6 +17,7 @@ const MOST_OFF_S = 10;
 const GB = 1e9;
 const LEAST_FREE_BYTES = GB;
 const HOUR_MS = 3_600_000;
+const FIREBASE_TIMEOUT_MS = 5000;
 
 export function checkClock(compared: Compared | null): Finding {
   if (!compared) return { status: 'skipped', says: 'There is no other clock to compare with.' };
@@ -59,6 +60,13 @@ export async function checkFirebase(
     const says = `Its keys cannot be fetched: ${reasonOf(error)}. Nobody can sign in; let this machine call www.googleapis.com and identitytoolkit.googleapis.com.`;
     return { time: null, firebase: { status: 'wrong', says } };
   }
+}
+
+/** Fetches Firebase's public keys, as a server does before it believes a sign-in; returns Firebase's time. */
+async function reachFirebase(url = KEY_SET): Promise<Date> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(FIREBASE_TIMEOUT_MS) });
+  if (!response.ok) throw new Error(`it responds with ${response.status}`);
+  return new Date(response.headers.get('date') ?? Date.now());
 }
 
 /** Node's fetch says "fetch failed", and why in its cause. */

@@ -27,7 +27,10 @@ declare module 'fastify' {
     membersOnly?: boolean;
     /** Set by the admin scope. */
     adminsOnly?: boolean;
-    /** True for writes that call checkSession(), so that the session cache is skipped. */
-    checksSession?: boolean;
+    /**
+     * A change of a ballot or of marks: it has a limit of its own, and skips the session cache, because it calls
+     * checkSession() in its transaction.
+     */
+    isBallotWrite?: boolean;
   }
 }

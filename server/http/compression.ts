@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import { JSON_TYPE, revalidate } from './cacheHeaders.ts';
+import { etagOf, JSON_TYPE, revalidate } from './cacheHeaders.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -13,28 +13,34 @@ const toGzip = promisify(gzip);
 /** Compresses nearly as well as the highest quality, 11, in a fiftieth of the time. */
 const BROTLI_QUALITY = 5;
 /** Shorter texts fit into one packet as they are. */
-const LEAST_CHARACTERS = 1024;
-/** Characters of all texts whose compressed bytes are cached. */
-const MAX_CHARACTERS = 64 * 1024 * 1024;
+const LEAST_BYTES = 1024;
+/** Bytes of all texts whose compressed bytes are cached. */
+const MAX_BYTES = 64 * 1024 * 1024;
 
-const compressed = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_CHARACTERS });
+const compressed = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_BYTES });
 
-/** A text as it is sent; `type` is JSON without one. */
-export type Text = { text: string; etag: string; cacheControl: string; type?: string };
+/** A text as it is sent, in UTF-8; `type` is JSON without one. */
+export type Text = { bytes: Buffer; etag: string; cacheControl: string; type?: string };
+
+/** Encodes a text once, however often it is sent. */
+export function asText(text: string, how: Pick<Text, 'cacheControl' | 'type'>): Text {
+  const bytes = Buffer.from(text);
+  return { ...how, bytes, etag: etagOf(bytes) };
+}
 
 /** Sends a text as its client prefers it, or 304 to one that has it. It is compressed once. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, sent: Text): FastifyReply {
-  const { text, etag, cacheControl, type = JSON_TYPE } = sent;
-  const isLong = text.length >= LEAST_CHARACTERS;
+  const { bytes, etag, cacheControl, type = JSON_TYPE } = sent;
+  const isLong = bytes.length >= LEAST_BYTES;
   if (isLong) varyByEncoding(reply);
   const encoding = isLong ? encodingFor(request) : null;
   // Each encoding has different bytes, so it needs an ETag of its own.
   const sentEtag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
   if (revalidate(request, reply, { etag: sentEtag, cacheControl })) return reply.send();
   reply.type(type);
-  if (!encoding) return reply.send(text);
-  compress({ text, etag }, encoding).then(
-    (bytes) => reply.header('content-encoding', encoding).send(bytes),
+  if (!encoding) return reply.send(bytes);
+  compress({ bytes, etag }, encoding).then(
+    (shorter) => reply.header('content-encoding', encoding).send(shorter),
     (error: unknown) => reply.send(error),
   );
   return reply;
@@ -45,14 +51,16 @@ function encodingFor({ headers }: FastifyRequest): Encoding | null {
   return negotiate<Encoding>(headers['accept-encoding'] ?? '', [...ENCODINGS]);
 }
 
-function compress({ text, etag }: Pick<Text, 'text' | 'etag'>, encoding: Encoding): Promise<Buffer> {
+function compress({ bytes, etag }: Pick<Text, 'bytes' | 'etag'>, encoding: Encoding): Promise<Buffer> {
   const key = `${encoding} ${etag}`;
   const cached = compressed.get(key);
   if (cached) return cached;
-  const bytes =
-    encoding === 'br' ? toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : toGzip(text);
-  compressed.set(key, bytes, { size: text.length });
-  return bytes;
+  const shorter =
+    encoding === 'br'
+      ? toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : toGzip(bytes);
+  compressed.set(key, shorter, { size: bytes.length });
+  return shorter;
 }
 
 /** CORS may have named Origin already. */

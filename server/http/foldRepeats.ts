@@ -4,7 +4,7 @@ type Hook = (this: Logger, args: Parameters<LogFn>, method: LogFn, level: number
 
 const A_MINUTE_MS = 60_000;
 const [WARN, FATAL] = [40, 60];
-/** Kinds that are counted at once; any more are written as they come. */
+/** How many kinds of failure are counted at a time; lines of further kinds are all written. */
 const MOST_KINDS = 200;
 
 /**

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fastifySwagger, { type SwaggerTransform } from '@fastify/swagger';
 import { Type, type TSchema } from 'typebox';
 import { ErrorResponse, type ErrorCode } from '#contract/errors';
-import { etagOf } from './cacheHeaders.ts';
-import { sendText } from './compression.ts';
+import { asText, sendText, type Text } from './compression.ts';
 import { statusOf } from './errors.ts';
 import type { App } from './appType.ts';
 
@@ -45,13 +44,10 @@ export async function describeApi(app: App, { publicOrigin, companyName, contact
     },
     transform: describeRoute,
   });
-  let document: { text: string; etag: string } | undefined;
+  let document: Text | undefined;
   app.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) => {
-    if (!document) {
-      const text = JSON.stringify(shareSchemas(app.swagger()));
-      document = { text, etag: etagOf(text) };
-    }
-    return sendText(request, reply, { ...document, cacheControl: 'no-cache' });
+    document ??= asText(JSON.stringify(shareSchemas(app.swagger())), { cacheControl: 'no-cache' });
+    return sendText(request, reply, document);
   });
 }
 

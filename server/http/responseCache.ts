@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { App } from './appType.ts';
-import { etagOf, isMarkedStale, markStale, MAX_STALE_MS, PUBLIC } from './cacheHeaders.ts';
-import { sendText, type Text } from './compression.ts';
+import { isMarkedStale, markStale, MAX_STALE_MS, PUBLIC } from './cacheHeaders.ts';
+import { asText, sendText, type Text } from './compression.ts';
 
 type StoredResponse = Text & { loadedAt: number; isStale: boolean };
 
@@ -59,7 +59,7 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
       const loadedAt = now().getTime();
       const body = await load();
       const text = (kind ? body : reply.serialize(body)) as string;
-      return { cacheControl: PUBLIC, ...kind, text, etag: etagOf(text), loadedAt, isStale: false };
+      return { ...asText(text, { cacheControl: PUBLIC, ...kind }), loadedAt, isStale: false };
     });
     if (response.isStale) markStale(reply, now().getTime() - response.loadedAt);
     if (request.method === 'GET' && !isMarkedStale(reply)) {

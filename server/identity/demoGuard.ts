@@ -11,7 +11,7 @@ const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 
  */
 export function guardDemo(app: App, configured: number): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    // Port 0 took any free one; a request that is injected has no connection.
+    // Port 0 means any free port; injected requests have no connection.
     const port = request.socket.localPort ?? configured;
     done(isLocal(request) ? undefined : new ApiError('misdirected', messageOf(port)));
   });

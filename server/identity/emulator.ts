@@ -4,6 +4,8 @@ import type { EmulatorMessage, EmulatorOptions } from './emulatorThread.ts';
 
 export type Emulator = {
   origin: string;
+  /** Resolves when it accepts requests; call it once. */
+  ready(): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -14,7 +16,8 @@ type Options = EmulatorOptions & {
 };
 
 /**
- * The official Firebase Auth emulator on this machine; port 0 takes any free one. Resolves when it accepts requests.
+ * The official Firebase Auth emulator on this machine; port 0 takes any free one. Resolves when the port is its own,
+ * while it is still being loaded.
  */
 export async function startEmulator({ port, projectId, onChange, log }: Options): Promise<Emulator> {
   const settings: EmulatorOptions = { port, projectId };
@@ -30,32 +33,43 @@ export async function startEmulator({ port, projectId, onChange, log }: Options)
   worker.on('message', (message: EmulatorMessage) => {
     if (message.is === 'changed') onChange?.();
   });
-  try {
-    const origin = `http://127.0.0.1:${await portOf(worker, port)}`;
-    await enableEnumerationProtection(origin, projectId);
-    return {
-      origin,
-      close: async () => {
-        await worker.terminate();
-      },
-    };
-  } catch (error) {
+  const { listening, loaded } = startOf(worker, port);
+  const close = async (): Promise<void> => {
     await worker.terminate();
+  };
+  try {
+    const origin = `http://127.0.0.1:${await listening}`;
+    const ready = async (): Promise<void> => {
+      await loaded;
+      await enableEnumerationProtection(origin, projectId);
+    };
+    return { origin, ready, close };
+  } catch (error) {
+    await close();
     throw error;
   }
 }
 
-async function portOf(worker: Worker, wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    worker.on('message', (message: EmulatorMessage) => {
-      if (message.is === 'ready') resolve(message.port);
-      if (message.is === 'refused') reject(refusal(message, wanted));
-    });
-    worker.once('error', (cause) =>
-      reject(new StartError(`The demo's accounts service does not start: ${String(cause)}`, { cause })),
-    );
-    worker.once('exit', () => reject(new StartError("The demo's accounts service was stopped.")));
+/** Both reject when the thread ends before. */
+function startOf(worker: Worker, wanted: number): { listening: Promise<number>; loaded: Promise<undefined> } {
+  const listening = Promise.withResolvers<number>();
+  const loaded = Promise.withResolvers<undefined>();
+  const fail = (error: StartError): void => {
+    listening.reject(error);
+    loaded.reject(error);
+  };
+  // Who waits for the port alone gets the error from there.
+  loaded.promise.catch(() => undefined);
+  worker.on('message', (message: EmulatorMessage) => {
+    if (message.is === 'listening') listening.resolve(message.port);
+    if (message.is === 'loaded') loaded.resolve(undefined);
+    if (message.is === 'refused') fail(refusal(message, wanted));
   });
+  worker.once('error', (cause) =>
+    fail(new StartError(`The demo's accounts service does not start: ${String(cause)}`, { cause })),
+  );
+  worker.once('exit', () => fail(new StartError("The demo's accounts service was stopped.")));
+  return { listening: listening.promise, loaded: loaded.promise };
 }
 
 function refusal({ code, message }: { code: string; message: string }, port: number): StartError {

@@ -23,7 +23,10 @@ function servePasswordPolicy({ method, url = '' }: IncomingMessage, response: Se
 
 export type EmulatorOptions = { port: number; projectId: string };
 export type EmulatorMessage =
-  { is: 'refused'; code: string; message: string } | { is: 'ready'; port: number } | { is: 'changed' };
+  | { is: 'refused'; code: string; message: string }
+  | { is: 'listening'; port: number }
+  | { is: 'loaded' }
+  | { is: 'changed' };
 
 const KEEP_ALIVE_MS = 65_000;
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
@@ -62,8 +65,9 @@ function run({ port, projectId }: EmulatorOptions): void {
     post({ is: 'refused', code: error.code ?? '', message: error.message }),
   );
   server.listen(port, '127.0.0.1', () => {
+    post({ is: 'listening', port: (server.address() as AddressInfo).port });
     emulator = loadEmulator(projectId);
-    void emulator.then(() => post({ is: 'ready', port: (server.address() as AddressInfo).port }));
+    void emulator.then(() => post({ is: 'loaded' }));
   });
 }
 

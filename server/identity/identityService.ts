@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { startEmulator } from './emulator.ts';
+import { keepAccounts } from './emulatorAccounts.ts';
 import type { EmulatorOptions } from './emulatorThread.ts';
 import { emulatorIdentities, firebaseIdentities, type Identities } from './identities.ts';
 
@@ -9,14 +11,14 @@ type Settings =
 export type IdentityService = {
   identity: Identities;
   emulatorOrigin: string | null;
-  /** Brings kept demo accounts back; call it once the data folder is ours alone. */
+  /** Resolves when accounts can be used. Brings kept demo accounts back; call it once the data folder is ours alone. */
   restore(): Promise<void>;
   close(): Promise<void>;
 };
 
 const nothing = async (): Promise<void> => Promise.resolve();
 
-/** Firebase, or in demo mode the emulator with its accounts kept in the data folder. */
+/** Firebase, or in demo mode the emulator with its accounts kept in the data folder, while it is still being loaded. */
 export async function startIdentity(
   settings: Settings,
   { dataDir, log }: { dataDir: string; log: (line: string) => void },
@@ -27,13 +29,10 @@ export async function startIdentity(
   return startDemo({ port: settings.emulatorPort, projectId: settings.projectId }, { dataDir, log });
 }
 
-/** Loaded in demo mode only, so that a real deployment never holds the emulator. */
 async function startDemo(
   settings: EmulatorOptions,
   { dataDir, log }: { dataDir: string; log: (line: string) => void },
 ): Promise<IdentityService> {
-  const { startEmulator } = await import('./emulator.ts');
-  const { keepAccounts } = await import('./emulatorAccounts.ts');
   let isRestored = false;
   const emulator = await startEmulator({
     ...settings,
@@ -54,6 +53,7 @@ async function startDemo(
     identity: emulatorIdentities({ projectId: settings.projectId, origin, keepAccounts: () => accounts.save() }),
     emulatorOrigin: origin,
     async restore() {
+      await emulator.ready();
       await accounts.restore();
       isRestored = true;
     },

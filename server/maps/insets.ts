@@ -78,7 +78,7 @@ function densestAt(zoom: number, countIn: CountIn, { map, taken, dense }: Search
   let least = Math.max(dense.courses, (width * height) / dense.unitsEach);
   let best: Window | undefined;
   for (let row = 0; row * CELL + height <= map.height; row += 1) {
-    // Most rows of a map of a few courses.
+    // Skips most rows where there are few courses.
     if (countIn(0, row, allColumns, rows) < least) continue;
     for (let column = 0; column * CELL + width <= map.width; column += 1) {
       const count = countIn(column, row, columns, rows);
@@ -110,7 +110,7 @@ function centred(
   return taken.some((other) => overlaps(moved, other)) ? frame : moved;
 }
 
-/** The points in a box of whole cells. */
+/** Counts the points in a box of whole cells. */
 type CountIn = (column: number, row: number, columns: number, rows: number) => number;
 
 /** Counts with a summed-area table, because there are some ten thousand boxes to a map. */

@@ -8,16 +8,16 @@ const MILES_ACROSS = 16;
 const UNITS_A_MILE = WIDTH / MILES_ACROSS;
 const MILES_A_DEGREE = 69.1;
 const RINGS = [3, 6];
-/** So many neighbors have their names. */
+/** How many neighbors are labelled. */
 const NAMED = 18;
-/** Of a label in 12 px: its height, and at most this for a character. */
+/** A label in 12 px: its height, and the width of its widest character. */
 const LINE = 15;
 const CHARACTER = 6.9;
 const BOLD = 1.08;
 const BESIDE = 9;
 const DOT = 8;
 const EDGE: Box = { x: 4, y: 4, width: WIDTH - 8, height: HEIGHT - 8 };
-/** Where the page draws the state. */
+/** The corner in which the page draws the whole state. */
 const LOCATOR: Box = { x: WIDTH - 74, y: 0, width: 74, height: 84 };
 
 type Label = { x: number; y: number; anchor: 'start' | 'middle' | 'end' };
@@ -85,7 +85,7 @@ const around = ([x, y]: Point): Label[] => [
   { x, y: y - 13, anchor: 'middle' },
 ];
 
-/** The room of a label, whose `y` is its middle. */
+/** The rectangle of a label; `y` is its vertical middle. */
 export function boxOf(text: string, { x, y, anchor }: Label, size = 1): Box {
   const width = text.length * CHARACTER * size;
   const left = { start: x, middle: x - width / 2, end: x - width }[anchor];

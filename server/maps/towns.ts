@@ -4,9 +4,9 @@ import type { Layout } from './layout.ts';
 
 export type Town = { name: string; at: Point };
 
-/** A few are enough to see which way is which. */
+/** A few are enough for orientation. */
 const MOST = 4;
-/** Of a label of 12 units: a letter on average, the line, the free room around it, and its way above the town. */
+/** A label of 12 units: average width of a letter, height, margin, and distance above its town. */
 const [LETTER, LINE, ROOM, ABOVE] = [6.4, 13, 6, 10];
 
 /**

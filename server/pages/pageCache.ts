@@ -3,12 +3,16 @@ import { LRUCache } from 'lru-cache';
 import { DEFAULT_STATE } from '#contract/limits';
 import type { InternalRequest, Renderer, RequestInternally, ServedPage } from '#contract/served';
 import type { SendInternally } from '../http/internalRequests.ts';
+import { contentOf } from './pageHtml.ts';
+
+/** The first screen of a page as bytes: React's text is made of thousands of pieces, its data of as many objects. */
+export type RenderedPage = { content: Buffer } & Pick<ServedPage, 'sources'>;
 
 /**
  * The server-rendered page at an address for a visitor's IP address; null where the page is rendered in the browser
  * only.
  */
-export type GetPage = (address: string, ip: string) => Promise<ServedPage | null>;
+export type GetPage = (address: string, ip: string) => Promise<RenderedPage | null>;
 
 type Options = {
   renderer: Renderer;
@@ -18,17 +22,17 @@ type Options = {
   /** Counts a rendering for the visitor who needs it; throws when the rate limit is exceeded. */
   countRendering: (ip: string) => void;
   now: () => Date;
-  /** How many pages are cached. */
-  max?: number;
+  /** How many bytes of pages are cached. */
+  maxBytes?: number;
 };
 
 type CachedPage = {
-  page: ServedPage;
+  page: RenderedPage;
   responses: { request: InternalRequest; fingerprint: string }[];
   until: number;
 };
 
-const MAX_PAGES = 300;
+const MAX_BYTES = 32 * 1024 * 1024;
 /** A page that says "5 minutes ago" is cached for a tenth of that time, and at least this long. */
 const MIN_CACHE_MS = 5000;
 
@@ -43,10 +47,13 @@ export function createPageCache({
   guessOf,
   countRendering,
   now,
-  max = MAX_PAGES,
+  maxBytes = MAX_BYTES,
 }: Options): GetPage {
-  const pages = new LRUCache<string, CachedPage>({ max });
-  const rendering = new Map<string, Promise<ServedPage | null>>();
+  const pages = new LRUCache<string, CachedPage>({
+    maxSize: maxBytes,
+    sizeCalculation: ({ page }) => page.content.length,
+  });
+  const rendering = new Map<string, Promise<RenderedPage | null>>();
 
   async function isCurrent({ responses, until }: CachedPage): Promise<boolean> {
     if (now().getTime() >= until) return false;
@@ -63,10 +70,11 @@ export function createPageCache({
       responses.push({ request, fingerprint: fingerprintOf(response) });
       return { status: response.status, body: JSON.parse(response.body) as unknown };
     };
-    const page = await renderer.renderPage(pathname, guess, requestAndRecord);
-    if (!page) return null;
+    const served = await renderer.renderPage(pathname, guess, requestAndRecord);
+    if (!served) return null;
+    const page = { content: contentOf(served), sources: served.sources };
     const renderedAt = now().getTime();
-    const age = page.updatedAt === null ? Infinity : renderedAt - Date.parse(page.updatedAt);
+    const age = served.updatedAt === null ? Infinity : renderedAt - Date.parse(served.updatedAt);
     // There are as many searches as texts: they would push all other pages out.
     if (!pathname.includes('?q='))
       pages.set(key, { page, responses, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });

@@ -21,23 +21,29 @@ export type PageDescription = {
 };
 
 /** The first screen of a page, in the page. */
-export type PageBody = Pick<ServedPage, 'html' | 'data'> & {
+export type PageBody = {
+  /** What `contentOf` returns. */
+  content: Buffer;
   /** Tags for the head. */
   links: readonly string[];
   /** The state it shows because the visitor's address points there, lower case. */
   guess: string | null;
 };
 
-/** Inserts the server-rendered HTML and, as escaped JSON, the data that hydration starts from. */
-export function fillBody(page: string, { html, data, links, guess }: PageBody): string {
-  const script = `<script type="application/json" id="served">${inScript(data)}</script>`;
+/** The server-rendered HTML and, as escaped JSON, the data that hydration starts from. */
+export const contentOf = ({ html, data }: Pick<ServedPage, 'html' | 'data'>): Buffer =>
+  Buffer.from(
+    `<div id="root">${html}</div>\n    <script type="application/json" id="served">${inScript(data)}</script>`,
+  );
+
+export function fillBody(page: string, { content, links, guess }: PageBody): string {
   return (
     page
       .replace('</head>', () => `${links.join('\n    ')}\n  </head>`)
       // The page can be read without its code, which leaves the network to styles and faces.
       .replaceAll(/ (rel="modulepreload"|type="module")/g, ' $1 fetchpriority="low"')
       .replace('<html ', () => (guess === null ? '<html ' : `<html data-guess="${escapeHtml(guess)}" `))
-      .replace('<div id="root"></div>', () => `<div id="root">${html}</div>\n    ${script}`)
+      .replace('<div id="root"></div>', () => content.toString())
   );
 }
 

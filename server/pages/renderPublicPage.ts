@@ -42,8 +42,8 @@ export async function createRenderPublicPage(
     if (!renderer.isServerRendered(pathname, search)) return null;
     const page = await pageFor(renderer.renderedAddress(pathname, search), ip);
     if (!page) return null;
-    const { html, data, sources } = page;
+    const { content, sources } = page;
     const guess = renderer.usesGuessedState(pathname) ? (await guessOf(ip)).toLowerCase() : null;
-    return { html, data, guess, links: renderer.linksOf(sources) };
+    return { content, guess, links: renderer.linksOf(sources) };
   };
 }

@@ -2,14 +2,14 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD } from '#contract/pageHead';
-import { sendText } from '../http/compression.ts';
+import { asText, sendText } from '../http/compression.ts';
 import { ApiError, sendNotFound } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, fillMissing, type PageDescription } from './pageHtml.ts';
 import { isPageRequest, originOf, pathOf, searchIn, wantsHtml } from '../http/pageRequests.ts';
 import { type OnRequest, type Turns, waitForTurn } from '../http/turns.ts';
-import { etagOf, IMMUTABLE } from '../http/cacheHeaders.ts';
+import { IMMUTABLE } from '../http/cacheHeaders.ts';
 
 const NOT_BUILT = `<!doctype html><html lang="en"><title>Top Picks</title>
 <h1>The page has not been built yet</h1><p>Run <code>npm run build</code> and load this page again.</p></html>`;
@@ -69,7 +69,7 @@ export async function staticFiles(
 
     const body = await bodyOf(request, known);
     const html = body ? fillBody(headed, body) : headed;
-    return sendText(request, reply, { text: html, etag: etagOf(html), cacheControl: NO_CACHE, type: HTML });
+    return sendText(request, reply, asText(html, { cacheControl: NO_CACHE, type: HTML }));
   }
 
   /** A page that cannot be rendered here is rendered in the browser. */

@@ -23,5 +23,5 @@ export async function bestFirst(
   );
 }
 
-/** Behind every rank without one; a number, because Infinity less Infinity is none. */
+/** Courses without a rank are behind all others. Finite, because Infinity − Infinity is NaN. */
 const placeOf = ({ rank }: CourseOfArchitect): number => rank ?? Number.MAX_SAFE_INTEGER;

@@ -1,6 +1,6 @@
 import type { Standing } from '#contract/leaderboard';
 
-/** Positions counted anew among some ranks, which are sorted: equal ones share a position. */
+/** Positions within a sorted list of ranks; equal ranks share one. */
 export const placesAmong = <Rank extends number | null>(ranks: readonly Rank[]): Rank[] => {
   const first = new Map<Rank, number>();
   ranks.forEach((rank, index) => first.has(rank) || first.set(rank, index + 1));

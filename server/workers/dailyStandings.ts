@@ -66,20 +66,3 @@ function toRow({ locationId, day, ranking, ballots }: Day) {
     ballots,
   };
 }
-
-/** Course id → rank at the end of the last day that has been kept; null when none has. */
-export async function ranksAtStartOfDay(
-  trx: Transaction<Database>,
-  locationId: string,
-  at: Date,
-): Promise<Map<number, number> | null> {
-  const base = await trx
-    .selectFrom('daily_standings')
-    .select(['course_ids', 'ranks'])
-    .where('location_id', '=', locationId)
-    .where('day', '<', dayOf(at))
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return base ? new Map(base.course_ids.map((id, index) => [id, base.ranks[index] ?? 0])) : null;
-}

@@ -1,11 +1,15 @@
+import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
+import { readAppeal } from '../db/appeal.ts';
 import type { Database } from '../db/schema.ts';
-import { dayOf, keepYesterday } from './dailyStandings.ts';
-import { fold } from './tallies.ts';
-import { prune, publishDue } from './publish.ts';
-import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 import { tryLockStandings, lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
+import { dayOf, keepYesterday, startOfDay } from './dailyStandings.ts';
+import { countPlayed } from './playedCounts.ts';
+import { prune } from './prune.ts';
+import { bestKnownFirst, rank } from './ranking.ts';
+import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
+import { candidatesOf, fold, ranksBefore } from './tallies.ts';
 
 type Logger = { error(facts: object, text: string): void };
 type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: Logger };
@@ -22,8 +26,6 @@ export type Standings = RepeatedWork & {
 /** A vote is counted within a quarter of a second, what the counting itself takes included. */
 const TICK_MS = 150;
 const PRUNE_EVERY_MS = 60_000;
-/** How long a call that votes for several courses can be sent again. */
-const BATCH_KEPT_MS = 30 * 86_400_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** The worker behind the rankings. Every process has one; the lock lets one work at a time. */
@@ -46,7 +48,6 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
       await publishDue(trx, at, intervalMs);
       if (!prunedAt || at.getTime() - prunedAt.getTime() >= PRUNE_EVERY_MS) {
         await prune(trx, at);
-        await pruneBatches(trx, at);
         prunedAt = at;
       }
       return true;
@@ -66,7 +67,48 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   return { ...worker, foldedAt: () => foldedAt };
 }
 
-async function pruneBatches(trx: Transaction<Database>, at: Date): Promise<void> {
-  const before = new Date(at.getTime() - BATCH_KEPT_MS);
-  await trx.deleteFrom('pick_batches').where('added_at', '<', before).execute();
+type Due = { location_id: string; code: string; ballots: number; published_at: Date | null };
+
+/**
+ * Publishes each location that changed and whose last publication is old enough; a location without one is always due.
+ */
+async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<void> {
+  const midnight = startOfDay(at);
+  const oldEnough = new Date(at.getTime() - intervalMs);
+  const due = await trx
+    .selectFrom('standings')
+    .innerJoin('locations', 'locations.id', 'standings.location_id')
+    .leftJoin('publications', 'publications.id', 'standings.publication_id')
+    .select(['standings.location_id', 'locations.code', 'standings.ballots', 'publications.published_at'])
+    .where((where) =>
+      where.or([
+        where('publications.id', 'is', null),
+        where('standings.dirty', '=', true).and('publications.published_at', '<=', oldEnough),
+        // A new day has a new base of comparison: yesterday's arrows must go.
+        where('publications.published_at', '<', midnight).and('standings.ballots', '>', 0),
+      ]),
+    )
+    .orderBy('standings.location_id')
+    .execute();
+  for (const location of due) {
+    // Once a day, so that nobody can watch the number.
+    if (!location.published_at || location.published_at < midnight) await countPlayed(trx, location.location_id);
+    await publish(trx, location, at);
+  }
+}
+
+async function publish(trx: Transaction<Database>, { location_id, code, ballots }: Due, at: Date): Promise<void> {
+  const ranked = rank(await candidatesOf(trx, location_id), await ranksBefore(trx, location_id, dayOf(at)));
+  const appealOf = await readAppeal();
+  const entries = bestKnownFirst(ranked, ({ name }) => appealOf({ state: code, name }));
+  const id = randomBytes(9).toString('base64url');
+  await trx
+    .insertInto('publications')
+    .values({ id, location_id, published_at: at, ballots, entries: JSON.stringify(entries) })
+    .execute();
+  await trx
+    .updateTable('standings')
+    .set({ dirty: false, publication_id: id })
+    .where('location_id', '=', location_id)
+    .execute();
 }

@@ -53,3 +53,20 @@ export function candidatesOf(trx: Transaction<Database>, locationId: string): Pr
     .orderBy('courses.id')
     .execute();
 }
+
+/** Course id → rank at the end of the last day before this one that has been kept; null when none has. */
+export async function ranksBefore(
+  trx: Transaction<Database>,
+  locationId: string,
+  day: string,
+): Promise<Map<number, number> | null> {
+  const base = await trx
+    .selectFrom('daily_standings')
+    .select(['course_ids', 'ranks'])
+    .where('location_id', '=', locationId)
+    .where('day', '<', day)
+    .orderBy('day', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return base ? new Map(base.course_ids.map((id, index) => [id, base.ranks[index] ?? 0])) : null;
+}

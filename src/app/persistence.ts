@@ -8,7 +8,6 @@ import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
 import { selectFlags } from '../core/ballot/guestBallotSlice.ts';
-import { loadFlags } from '../core/ballot/loadVote.ts';
 import { storedLocationRead, type LocationState } from '../core/location/locationSlice.ts';
 import { storedUserRead, type SessionState } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
@@ -94,9 +93,9 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   if (user) store.dispatch(storedUserRead(user));
   if (keptLocation) store.dispatch(storedLocationRead(keptLocation));
 
-  // Most visitors have none, and do without their code.
+  // The code of flags is loaded only where some are stored.
   const followFlags = () =>
-    loadFlags().then(
+    import('../core/ballot/guestFlags.ts').then(
       ({ followStoredFlags }) => store.dispatch(followStoredFlags()),
       () => undefined,
     );
@@ -119,7 +118,7 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   // Not by redux-persist: local storage is shared by all tabs, and each tab reads what the others have stored.
   const stopFlags = store.dispatch(
     addChangeListener({
-      // Two empty lists are the same: nothing that could not be read is removed.
+      // From one empty list to another nothing is written, so that stored flags that could not be read are not removed.
       predicate: (_action, now, before) =>
         selectFlags(now) !== selectFlags(before) && selectFlags(now).length + selectFlags(before).length > 0,
       effect: (_action, { getState }) => {

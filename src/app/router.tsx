@@ -1,11 +1,12 @@
-import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom';
 import { type Page, pageEntries, type PageName, PAGES } from '#contract/pages';
 import { LocationReady, GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
-import { AdminOnly } from '../features/admin/AdminOnly.tsx';
+import { selectSession } from '../core/session/sessionSlice.ts';
 import { paths } from '../shared/paths.ts';
 import type { Load } from '../shared/lazyComponent.ts';
+import { useAppSelector } from './hooks.ts';
 import { lazyGuard, lazyPage } from './lazyPage.ts';
 import { Root, RootError } from './Root.tsx';
 
@@ -57,6 +58,12 @@ const COMPONENTS: Record<Exclude<PageName, 'home'>, Load> = {
 function HomeRedirect() {
   const { search, hash } = useLocation();
   return <Navigate to={{ pathname: paths.leaderboard, search, hash }} replace />;
+}
+
+/** Renders "not found" for everybody but admins; the server checks the role of each request itself. */
+export function AdminOnly() {
+  const { user_type: userType } = useAppSelector(selectSession);
+  return userType === 'admin' ? <Outlet /> : <PageNotFound />;
 }
 
 const routeOf = (name: PageName): RouteObject =>

@@ -2,7 +2,12 @@ import { configureStore, createListenerMiddleware, type Middleware, type Reducer
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '../api/api.ts';
 import type { StoreExtras } from '../api/baseQuery.ts';
-import { createListeners } from './listeners.ts';
+import { startAnalyticsListeners } from '../core/analytics/analyticsListeners.ts';
+import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
+import { startLocationListeners } from '../core/location/locationListeners.ts';
+import { startSessionListeners } from '../core/session/sessionListeners.ts';
+import type { AppStartListening } from './hooks.ts';
+import { startIdentityListeners } from './identityListeners.ts';
 import { recorder } from './qa/recorder.ts';
 import { redact } from './qa/redact.ts';
 import { reducer, type RootState } from './reducer.ts';
@@ -17,6 +22,18 @@ type Detached = {
   /** Responds in place of the network. */
   respond?: StoreExtras['respond'];
 };
+
+/** The listeners of every room. */
+function createListeners() {
+  const listeners = createListenerMiddleware();
+  const startListening = listeners.startListening as AppStartListening;
+  startSessionListeners(startListening);
+  startIdentityListeners(startListening);
+  startLocationListeners(startListening);
+  startBallotListeners(startListening);
+  startAnalyticsListeners(startListening);
+  return listeners;
+}
 
 const recordNothing: Middleware = () => (next) => next;
 

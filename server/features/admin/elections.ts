@@ -5,9 +5,8 @@ import { appendAudit } from '../../db/auditLog.ts';
 import { electionIdOf } from '../../workers/electionCalendar.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
-import { electionById, toElection } from '../elections/repository.ts';
+import { electionById, lockElection, saveElectionPlan, toElection } from '../elections/repository.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { lockElection, saveElectionPlan } from './electionRepository.ts';
 
 export const toAdminElection = (row: ElectionRow): AdminElection => ({ ...toElection(row), nextName: row.next_name });
 

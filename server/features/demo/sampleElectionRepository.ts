@@ -46,7 +46,7 @@ export async function removeSampleElection(trx: Trx): Promise<void> {
     .limit(1)
     .executeTakeFirst();
   if (later) return;
-  // What lets a backup replace results and ledgers lets a demo forget them.
+  // Results and ledgers can be deleted with this setting only, as when a backup is restored.
   await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
   await trx.deleteFrom('results').execute();
   await trx.deleteFrom('ledgers').execute();

@@ -24,7 +24,7 @@ export type Samples = {
   status(): Promise<DemoSamples>;
   /** Starts filling or removing in the background. The last request wins. */
   start(what: Running): void;
-  /** Fills on where an earlier process was interrupted; does nothing where nothing was begun, or all is done. */
+  /** Continues filling where an earlier process was interrupted; does nothing if none had begun, or all is done. */
   resume(): Promise<void>;
   /** Stops after the current state; resolves when nothing runs any more. */
   stop(): Promise<void>;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Election, ResultEntry } from '#contract/elections';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 
@@ -9,6 +9,19 @@ export function allElections(db: Kysely<Database>): Promise<ElectionRow[]> {
 
 export function electionById(db: Kysely<Database>, id: string): Promise<ElectionRow | undefined> {
   return db.selectFrom('elections').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Locks the row, so that the close cannot begin before the transaction ends. */
+export function lockElection(trx: Transaction<Database>, id: string): Promise<ElectionRow | undefined> {
+  return trx.selectFrom('elections').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+}
+
+export function saveElectionPlan(
+  trx: Transaction<Database>,
+  id: string,
+  plan: Pick<ElectionRow, 'closes_at' | 'next_name'>,
+): Promise<ElectionRow> {
+  return trx.updateTable('elections').set(plan).where('id', '=', id).returningAll().executeTakeFirstOrThrow();
 }
 
 export function toElection(row: ElectionRow): Election {

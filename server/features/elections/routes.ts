@@ -6,8 +6,8 @@ import { CourseHistory, DayStandings, ElectionResults, Elections, Result } from 
 import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
-import { etagOf, IMMUTABLE, PUBLIC } from '../../http/cacheHeaders.ts';
-import { sendText } from '../../http/compression.ts';
+import { IMMUTABLE, PUBLIC } from '../../http/cacheHeaders.ts';
+import { asText, sendText } from '../../http/compression.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { locationByCode } from '../locations/repository.ts';
@@ -147,7 +147,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
       const name = `top-picks-${id}-${stored.code.toLowerCase()}-${stored.revision}.csv`;
       reply.header('content-disposition', `attachment; filename="${name}"`);
       const type = 'text/csv; charset=utf-8';
-      return sendText(request, reply, { text, etag: etagOf(text), cacheControl, type }) as never;
+      return sendText(request, reply, asText(text, { cacheControl, type })) as never;
     },
   );
 
@@ -238,7 +238,7 @@ export function electionRoutes(app: App, { db, now, respondCached }: Deps): void
 function respondImmutable(request: FastifyRequest, reply: FastifyReply, body: object): never {
   const text = reply.serialize(body) as string;
   // The return type serves the route, whose schema it must fit.
-  return sendText(request, reply, { text, etag: etagOf(text), cacheControl: IMMUTABLE }) as never;
+  return sendText(request, reply, asText(text, { cacheControl: IMMUTABLE })) as never;
 }
 
 async function requireElection(db: Kysely<Database>, id: string): Promise<ElectionRow> {

@@ -24,7 +24,7 @@ export function markRoutes(app: App, { db, now }: Deps): void {
     },
     async (request) => {
       const { memberId } = callerOf(request);
-      // The version first: marks that are newer than it are put right by the next change, older ones would stay.
+      // The version is read first: marks newer than it are corrected by the next change, older ones would stay.
       const version = await marksVersionOf(db, memberId);
       return { version, marks: await marksOf(db, memberId) };
     },
@@ -41,7 +41,7 @@ export function markRoutes(app: App, { db, now }: Deps): void {
         body: ChangeMark,
         response: { 200: ChangedMark },
       },
-      config: { refusals: ['not_found'], checksSession: true },
+      config: { refusals: ['not_found'], isBallotWrite: true },
     },
     (request) => {
       const { courseId } = request.params;

@@ -10,7 +10,7 @@ type Batch = BallotWrite & { key: string; courseIds: readonly number[] };
 
 /**
  * Votes for several courses in one transaction, as far as votes are left. A key that was used before changes nothing
- * and gets its first response with the ballot of now, also where voting has closed since.
+ * and gets its first response with the current ballot, also where voting has closed since.
  */
 export function addBatch(db: Kysely<Database>, { key, courseIds, ...write }: Batch): Promise<AddedPicks> {
   return db.transaction().execute(async (trx) => {

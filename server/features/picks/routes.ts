@@ -70,7 +70,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         body: Type.Union([AddPick, Type.Null()]),
         response,
       },
-      config: { refusals: [...writeRefusals, 'course_not_offered', 'ballot_full'], checksSession: true },
+      config: { refusals: [...writeRefusals, 'course_not_offered', 'ballot_full'], isBallotWrite: true },
     },
     (request) => {
       const { locationId, courseId } = request.params;
@@ -95,7 +95,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         params: OfPick,
         response,
       },
-      config: { refusals: writeRefusals, checksSession: true },
+      config: { refusals: writeRefusals, isBallotWrite: true },
     },
     (request) =>
       changeBallot(db, {
@@ -120,7 +120,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       },
       config: {
         refusals: [...writeRefusals, 'course_not_offered', 'ballot_changed', 'version_required'],
-        checksSession: true,
+        isBallotWrite: true,
       },
     },
     (request) => {
@@ -147,7 +147,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         body: SwapPick,
         response,
       },
-      config: { refusals: [...writeRefusals, 'course_not_offered', 'course_not_picked'], checksSession: true },
+      config: { refusals: [...writeRefusals, 'course_not_offered', 'course_not_picked'], isBallotWrite: true },
     },
     (request) => {
       const { remove, add } = request.body;
@@ -171,7 +171,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         body: AddPicks,
         response: { 200: AddedPicks },
       },
-      config: { refusals: writeRefusals, checksSession: true },
+      config: { refusals: writeRefusals, isBallotWrite: true },
     },
     (request) =>
       addBatch(db, {

@@ -3,8 +3,7 @@ import { SharedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
-import { etagOf } from '../../http/cacheHeaders.ts';
-import { sendText } from '../../http/compression.ts';
+import { asText, sendText } from '../../http/compression.ts';
 import { coursesByIds } from '../courses/repository.ts';
 import { findSharedBallot } from './repository.ts';
 
@@ -35,7 +34,7 @@ export function sharedRoutes(app: App, { db }: { db: Kysely<Database> }): void {
       const courses = courseIds.flatMap((id) => byId.get(id) ?? []);
       const text = reply.serialize({ ...shown, courses, updatedAt: updatedAt.toISOString() }) as string;
       // It can be withdrawn at any moment.
-      return sendText(request, reply, { text, etag: etagOf(text), cacheControl: 'no-cache' });
+      return sendText(request, reply, asText(text, { cacheControl: 'no-cache' }));
     },
   );
 }

@@ -8,7 +8,7 @@ import { type Metric, metricLines, single } from './text.ts';
 
 const NS_A_SECOND = 1e9;
 const DELAY_PERCENTILES = [50, 99, 100];
-/** How often the delay of the event loop is looked at, in milliseconds; it is in what is measured. */
+/** How often the delay of the event loop is sampled, in milliseconds; the measured delay includes it. */
 const RESOLUTION_MS = 10;
 
 type Options = {
@@ -38,11 +38,13 @@ export function createMetrics({ db, requestTimes, foldedAt, version }: Options):
 
   return {
     async read() {
+      // Before this reading waits for a connection itself.
+      const pool = poolMetrics(db);
       const figures = await readFigures(db).catch(() => null);
       const metrics = [
         ...processMetrics(version),
         delayMetric(),
-        ...poolMetrics(db),
+        ...pool,
         single(
           'gauge',
           'top_picks_last_fold_timestamp_seconds',

@@ -13,10 +13,10 @@ export type DatabaseFigures = {
   election_closes_at: number | null;
 };
 
-/** As many rows as are counted at a look: with more of them the number alone would take long. */
+/** Rows are counted up to here: counting more would take long. */
 const MOST_ROWS = 100_000;
 
-/** What the metrics say of the database, in one look. */
+/** The database's part of the metrics, in one query. */
 export async function readFigures(db: Kysely<Database>): Promise<DatabaseFigures> {
   const { rows } = await sql<DatabaseFigures>`
     select

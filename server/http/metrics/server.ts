@@ -5,7 +5,7 @@ import { METRICS_TYPE } from './text.ts';
 
 export type MetricsServer = { port: number; close: () => Promise<void> };
 
-/** Serves `GET /metrics` on a port of its own, which is none of the visitors'. */
+/** Serves `GET /metrics` on a port of its own, apart from that of visitors. */
 export async function serveMetrics(
   metrics: Metrics,
   { host, port }: { host: string; port: number },
@@ -38,7 +38,7 @@ function listen(server: Server, { host, port }: { host: string; port: number }):
     server.once('error', (error) => {
       reject(new StartError(`METRICS_HOST ${host}, METRICS_PORT ${port} cannot be listened on: ${String(error)}`));
     });
-    // Each of several processes has a port of its own, which its main process does not hand on.
+    // Each of several processes listens on its own port, not through the main process.
     server.listen({ host, port, exclusive: true }, resolve);
   });
 }

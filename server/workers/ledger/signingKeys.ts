@@ -20,7 +20,7 @@ const TAG_BYTES = 16;
 /** Any number will do, as long as every process takes the same one. */
 const SIGNING_KEY_LOCK = 7_220_010;
 
-/** Any use of another process's TOKEN_KEYS would split the deployment in two. */
+/** Servers with different TOKEN_KEYS would not accept each other's sessions. */
 const OTHER_KEYS = `TOKEN_KEYS are not those of this database: they do not open the key that signs its ledgers. Use those that the other servers have, or had. If they are lost for good: ${ADMIN_COMMAND} ledger rotate --keys-lost`;
 
 /** The key that signs, made when there is none yet. Throws when none of the secrets opens it. */

@@ -139,7 +139,7 @@ function fail(error: ApiFailure): Renewal {
 
 function giveUp(error: ApiFailure, api: Renewing): Renewal {
   logFailure('The session could not be renewed.', error);
-  // A call that is refused after this one finds none any more.
+  // The sign-out that follows still sends this token; other calls find none any more.
   endedAccessToken = readAccessToken() ?? endedAccessToken;
   clearTokens({ isExpired: true });
   api.dispatch(sessionExpired());

@@ -30,7 +30,7 @@ type PublicPage = {
   sources: string[];
   /** It shows the guessed state, because its address has none. */
   usesGuessedState?: true;
-  /** The part of a query that says what the page shows, always written in one way; it is rendered. */
+  /** The part of the query that changes what the page shows, in one canonical form; it is rendered on the server. */
   query?: (search: string) => string;
   /** A query parameter with which the page is not rendered on the server. */
   excludedQuery?: string;
@@ -38,7 +38,7 @@ type PublicPage = {
   calls?: (params: Record<string, string | undefined>, guess: string, search: string) => Calls;
 };
 
-/** All pages but those for some, those that sign in, a redirect and the demo's mailbox. */
+/** Pages that everybody may open, without those for signing in, the redirect and the demo's mailbox. */
 type RenderedName = {
   [Name in PageName]: (typeof PAGES)[Name] extends { access: string } | { isSignIn: true } ? never : Name;
 }[Exclude<PageName, 'home' | 'demoMail'>];

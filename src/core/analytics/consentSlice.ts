@@ -29,7 +29,7 @@ export const consentSlice = createSlice({
   name: 'consent',
   initialState,
   reducers: {
-    /** At the start. */
+    /** Dispatched once, at the start. */
     read: {
       prepare: () => ({ payload: readConsent() }),
       reducer: (_state, action: PayloadAction<ConsentState>) => action.payload,

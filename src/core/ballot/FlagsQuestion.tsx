@@ -8,8 +8,8 @@ import { flagsClaimed, flagsDropped, selectGuestFlagCount } from './guestBallotS
 import styles from './FlagsQuestion.module.css';
 
 /**
- * Asks a member whose the flags are that were planted before the sign-in: somebody else may have used this device.
- * If it is closed without an answer, it is shown again at the next visit.
+ * Asks whether the member planted the flags that were on this device before the sign-in, or somebody else.
+ * A member who closes the dialog without a choice is asked again at the next visit.
  */
 export function FlagsQuestion() {
   const dispatch = useAppDispatch();

@@ -6,7 +6,7 @@ import { selectGuestFlagCount } from './guestBallotSlice.ts';
 
 const FlagsQuestion = lazyComponent(
   async () => (await import('./FlagsQuestion.tsx')).FlagsQuestion,
-  // The flags wait, and the next visit asks.
+  // If its code cannot be loaded, the flags stay stored and the next visit asks.
   () => null,
 );
 

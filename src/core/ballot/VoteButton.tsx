@@ -11,17 +11,16 @@ import { selectIsGuest, selectIsUnreachable, selectSession } from '../session/se
 import { settledSession } from '../session/sessionListeners.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
-import { loadFlags } from './loadVote.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
-import { useVote } from './useVote.ts';
+import { loadFlags, useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
 type VoteButtonProps = {
   courseId: number;
   courseName: string;
   locationId: string | undefined;
-  /** Filled where voting is what the page is for. */
+  /** 'solid' on pages that are there for voting. */
   look?: 'outlined' | 'solid';
 };
 
@@ -54,7 +53,8 @@ const rowOf = (state: RootState, courseId: number, locationId: string | undefine
 });
 
 /**
- * Casts or takes back one vote; with a full ballot it offers to swap. A guest's flag is planted on this device. Where voting is closed it shows a planted flag without a button.
+ * Casts or takes back one vote; with a full ballot it offers to swap. A guest's flag is planted on this device. Where
+ * voting is closed it shows a planted flag without a button.
  */
 export function VoteButton({ courseId, courseName, locationId, look = 'outlined' }: VoteButtonProps) {
   const dispatch = useAppDispatch();

@@ -11,10 +11,10 @@ import { selectCurrentLocationId } from '../location/currentLocation.ts';
 import { selectIsMember, selectUser, signedOut } from '../session/sessionSlice.ts';
 import { ballotApi, isBallotChanged } from './ballotApi.ts';
 import { takeNewer } from './ballotView.ts';
-import { loadVote } from './loadVote.ts';
 import { flagsClaimed, flagsDropped, givingRequested, selectFlags } from './guestBallotSlice.ts';
 import { undoRequested } from './undoSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';
+import { loadVote } from './useVote.ts';
 import { voteRequested } from './voteRequested.ts';
 
 const { onOnline } = api.internalActions;
@@ -25,7 +25,7 @@ function selectVotesLeft(state: RootState): number | undefined {
   return picks && votesLeft(picks);
 }
 
-/** Keeps the footer's remaining votes those of the ballot, tells other tabs of votes, gives the flags that wait, starts undo. */
+/** The listeners that update the footer's remaining votes, notify other tabs, send waiting flags, and run undo. */
 export function startBallotListeners(startListening: AppStartListening): void {
   startListening({
     predicate: (_action, state) => {

@@ -10,8 +10,7 @@ import { BALLOT, ballotApi, ballotUrl } from './ballotApi.ts';
 import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf, takeNewer } from './ballotView.ts';
 import { type FlagBatch, flagRemoved, selectFlags } from './guestBallotSlice.ts';
 import { keepFlag } from './guestFlags.ts';
-import { ballotIn, sendChange } from './outcome.ts';
-import { runInOrder } from './runInOrder.ts';
+import { ballotIn, runInOrder, sendChange } from './sendChange.ts';
 
 export type PickRequest = {
   locationId: string;
@@ -91,7 +90,7 @@ export const changesApi = api.injectEndpoints({
           const request = { url: pickUrl(pick), method, ...body, locationId, change: { kind, courseId, position } };
           const result = await runInOrder([orderKey(locationId, courseId)], () => sendChange(request, send));
           const isOver = 'error' in result && selectSignOutReason(getState() as RootState) === 'sessionOver';
-          // What the member has chosen for this course since is newer than a flag that waits.
+          // This change is newer than a flag that still waits for the same course.
           const waits = selectFlags(getState() as RootState).some(
             (flag) => flag.courseId === courseId && flag.userId === memberId,
           );

@@ -18,7 +18,7 @@ import { swapRequested } from './swapSlice.ts';
 
 type Answer = { batch: FlagBatch } & (
   | { is: 'settled'; result: AddedPicks }
-  /** Voting is closed there; `isKnown` where an earlier try has said so. */
+  /** Voting is closed there; `isKnown` if an earlier try has told the member so. */
   | { is: 'closed'; place: string | undefined; isKnown: boolean }
   | { is: 'refused'; reason: string }
 );
@@ -80,7 +80,7 @@ const tellTabs = ({ ballot }: AddedPicks): void => {
   if (session !== undefined) notifyTabs({ is: 'voted', session, ballot });
 };
 
-/** The flags of one call that was not answered, else as many of one state as a ballot has. */
+/** The flags of a call that got no response, else up to a ballot's number of flags of one state. */
 function nextBatch(
   state: RootState,
   userId: string,

@@ -10,7 +10,7 @@ export type GuestFlag = FlagPlace & {
   at: number;
   /** The member whose ballot it is for; nobody's while a guest has planted it. */
   userId?: string | undefined;
-  /** Of the call that it was sent with: the same one is sent until the server has answered. */
+  /** Key of the call that has sent it; every retry has the same key until the server responds. */
   key?: string;
 };
 
@@ -19,7 +19,7 @@ export type FlagBatch = { key: string; userId: string; locationId: string; cours
 
 const isGuests = ({ userId }: GuestFlag): boolean => userId === undefined;
 
-/** With one more flag: once a course, and a guest has as many in a state as a member. The same list where there is no room. */
+/** Adds a flag unless the course has one, or it is a guest's and the state is full; then it returns the same list. */
 export function withFlag(flags: readonly GuestFlag[], flag: GuestFlag): readonly GuestFlag[] {
   const there = flags.filter(({ locationId, userId }) => locationId === flag.locationId && userId === flag.userId);
   const isFull = isGuests(flag) && there.length >= MAX_VOTES;
@@ -57,7 +57,7 @@ export const guestBallotSlice = createSlice({
     }),
     /** A member says that the guest's flags are theirs. */
     claimed: ({ flags }, { payload: userId }: PayloadAction<string>) => ({ flags: claimed(flags, userId) }),
-    /** They are somebody else's. @param userId the member's who signs out; a guest's without it */
+    /** The flags of the member who signs out; without `userId` those of a guest, which are not the member's. */
     dropped: ({ flags }, { payload: userId }: PayloadAction<string | undefined>) => ({
       flags: flags.filter((flag) => flag.userId !== userId),
     }),
@@ -68,14 +68,14 @@ export const guestBallotSlice = createSlice({
           : flag,
       ),
     }),
-    /** The server has answered what became of those that were sent with this key. */
+    /** The server has responded to the call with this key. */
     settled: ({ flags }, { payload: key }: PayloadAction<string>) => ({
       flags: flags.filter((flag) => flag.key !== key),
     }),
   },
   extraReducers: (builder) =>
     builder.addCase(signedIn, ({ flags }, { payload: { _id }, meta: { isNew } }) => {
-      // Who signs up has planted them; who has an account is asked. What waited for another member is dropped.
+      // A new member gets the guest's flags, a known member is asked first. Those of another member are dropped.
       const own = flags.filter((flag) => isGuests(flag) || flag.userId === _id);
       return { flags: isNew ? claimed(own, _id) : own };
     }),

@@ -1,10 +1,10 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import { signedOut } from '../session/sessionSlice.ts';
 
-/** A member's answer to "Which is better?"; a tie keeps the order that the list had. */
+/** Ids of two courses that a member compared; for a tie, `better` is the one that was higher in the list. */
 export type PairAnswer = { better: number; worse: number; isTie?: true };
 
-/** Whose list of which state is ordered, whether its first five only, and the answers, from which all else follows. */
+/** The ordering of one member's list of one state: the answers so far, and whether it is for the top five only. */
 export type PairRound = { userId: string; locationId: string; isTopOnly: boolean; answers: PairAnswer[] };
 
 /** The list that is being ordered by pairs; stored in the browser while its page is open (features/picks/pairs). */
@@ -12,7 +12,7 @@ export const pairsSlice = createSlice({
   name: 'pairs',
   initialState: { round: null as PairRound | null },
   reducers: {
-    /** The page was opened, or another tab has gone on. */
+    /** The page was opened, or another tab has answered. */
     opened: (_state, { payload: round }: PayloadAction<PairRound>) => ({ round }),
     answered: ({ round }, { payload }: PayloadAction<PairAnswer>) => void round?.answers.push(payload),
     undone: ({ round }) => void round?.answers.pop(),

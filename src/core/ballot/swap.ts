@@ -3,7 +3,7 @@ import { isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
-import { offlineToast, reasonFor } from './outcome.ts';
+import { offlineToast, reasonFor } from './sendChange.ts';
 import { swapClosed, swapRefused, type SwapRequest, swapRequested } from './swapSlice.ts';
 import { ballotChanged, type Undoable, undoButton } from './undoSlice.ts';
 

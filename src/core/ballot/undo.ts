@@ -4,7 +4,7 @@ import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { marksApi } from './marks/marksApi.ts';
-import { offlineToast, reasonFor } from './outcome.ts';
+import { offlineToast, reasonFor } from './sendChange.ts';
 import { type Undoable, undoRequested } from './undoSlice.ts';
 
 const { castVote, takeBackVote, swapPick, saveOrder } = changesApi.endpoints;

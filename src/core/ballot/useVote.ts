@@ -5,14 +5,24 @@ import { selectIsGuest } from '../session/sessionSlice.ts';
 import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectPicksIn } from './usePicksIn.ts';
-import { loadedVote, loadFlags, loadVote } from './loadVote.ts';
 
 const NOT_LOADED = 'Not saved. Check your connection and try again.';
 
+let sender: typeof import('./vote.ts') | undefined;
+
+/**
+ * The code that sends votes: a guest does without. It is loaded with a member's flags, so that it is there without a
+ * network.
+ */
+export const loadVote = async () => (sender ??= await import('./vote.ts'));
+
+/** The code of a guest's flags: loaded with those that are stored, else at the first tap. */
+export const loadFlags = () => import('./guestFlags.ts');
+
 /**
  * Toggles a vote: a member's on the server, where a swap is requested when no flag is left, a guest's on this device.
- * Votes while the picks are not known. A failure is returned as `problem` until the next try. Selects nothing from the
- * store, because every row of a list calls it.
+ * While the picks are not known, it adds a vote. A failure is returned as `problem` until the next try. Selects nothing
+ * from the store, because every row of a list calls it.
  */
 export function useVote(courseName: string) {
   const dispatch = useAppDispatch();
@@ -40,9 +50,9 @@ export function useVote(courseName: string) {
     previousPosition.current = isVoted ? position : undefined;
     const at = position === undefined ? {} : { position };
     // Without a pause between the tap and the vote, in which the row could be rendered as it was before.
-    const sender = loadedVote() ?? (await loadVote().catch(() => undefined));
+    const code = sender ?? (await loadVote().catch(() => undefined));
     const kind = isVoted ? 'remove' : 'add';
-    const reason = sender ? await dispatch(sender.vote({ ...pick, ...at, kind, courseName })) : NOT_LOADED;
+    const reason = code ? await dispatch(code.vote({ ...pick, ...at, kind, courseName })) : NOT_LOADED;
     if (reason !== undefined) setProblem(reason);
     return reason;
   };

@@ -4,7 +4,7 @@ import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown, selectToast, type Toast, toastClosed } from '../feedback/toastSlice.ts';
 import { changesApi } from './changesApi.ts';
 import { noteFilled } from './noteFilled.ts';
-import { offlineToast, reasonFor } from './outcome.ts';
+import { offlineToast, reasonFor } from './sendChange.ts';
 import { swapRequested } from './swapSlice.ts';
 import { ballotChanged, type Undoable, undoRequested, undoButton } from './undoSlice.ts';
 import { selectPicksIn } from './usePicksIn.ts';

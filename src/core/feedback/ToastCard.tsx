@@ -14,7 +14,7 @@ function originOf(id: string, pathname: string): string {
   return latest.pathname;
 }
 
-/** What is left of a toast's duration: its clock goes on in the next page's frame, and begins anew after a pause. */
+/** The remaining time of a toast: it runs on when the page changes, and starts over after a pause. */
 function remainingOf(id: string, duration: number): number {
   if (latest?.id !== id) return duration;
   latest.closesAt ??= performance.now() + duration;

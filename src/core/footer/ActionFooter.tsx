@@ -13,7 +13,7 @@ import { MAX_VOTES } from '#contract/limits';
 
 const PlantedFlags = lazyComponent(
   async () => (await import('./PlantedFlags.tsx')).PlantedFlags,
-  // The button says what is to be done.
+  // Without their code the button alone says what to do.
   () => null,
 );
 
@@ -26,7 +26,7 @@ type ActionFooterProps = {
   shareTo: string | undefined;
   /** Status of the footer slice's remaining votes; 'failedInPage' where the page itself shows the failure. */
   votes: 'known' | 'loading' | 'failed' | 'failedInPage';
-  /** That a guest has planted on this device. */
+  /** How many a guest has planted on this device. */
   guestFlags: number;
   /** The page has a panel beside its list, so the bar is as wide as the list's column. */
   isBesidePanel: boolean;

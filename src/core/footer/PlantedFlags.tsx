@@ -2,7 +2,7 @@ import { plural } from '../../shared/numbers.ts';
 import { Flag } from '../../shared/ui/Flag.tsx';
 import styles from './PlantedFlags.module.css';
 
-/** More would not stand beside the button. */
+/** More would not fit beside the button. */
 const DRAWN = 3;
 
 /** How many flags a guest has planted on this device. */

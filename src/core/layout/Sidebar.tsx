@@ -29,6 +29,7 @@ export function Sidebar() {
         <NavLink to={paths.leaderboard}>Election - Vote</NavLink>
         <NavLink to={paths.myPicks(stateInLinks)}>My Picks</NavLink>
         {isMember && <NavLink to={paths.yourGolf}>Your golf</NavLink>}
+        <hr />
         <NavLink to={paths.whatIs}>What is Top Picks</NavLink>
         <NavLink to={paths.about}>Our Story</NavLink>
         {showFooter && <NavLink to={paths.settings}>Settings</NavLink>}

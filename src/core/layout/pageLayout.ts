@@ -21,7 +21,7 @@ export type PageLayoutContext = {
   isClosed: boolean;
   /** Undefined while they are not known. */
   picks: number | undefined;
-  /** That a guest has planted on this device; none for members. */
+  /** How many a guest has planted on this device; absent for members. */
   guestFlags?: number;
   /** Leads from the sign-up back to this page. */
   returnState?: ReturnState | undefined;

@@ -6,11 +6,11 @@ import { insetAt, onState, stateHeight } from './onState.ts';
 import { placeBeside } from './pinLabel.ts';
 import { type Point, spread } from './spread.ts';
 
-/** Of a number, and how far the middles of two are apart, in units of the map. */
+/** Radius of a number, and the least distance between the middles of two, in units of the map. */
 const [RADIUS, APART] = [10, 21];
-/** From here on the list stands beside the map, which leads to the courses' own pages. */
+/** From this width on the list stands beside the map, and flags link to the pages of courses. */
 export const WIDE_PX = 1200;
-/** What a button needs on a narrow screen. */
+/** Room of a button on a narrow screen, in units of the map. */
 const BUTTON = { halfWidth: 42, halfHeight: 19 };
 
 type MapPin = MapPins['pins'][number];
@@ -20,7 +20,7 @@ type DensePlacesProps = {
   pins: readonly MapPin[];
   picks: readonly number[];
   chosenId: number | undefined;
-  /** Called with what is to be shown of the map; undefined for all. */
+  /** Called with the part of the map to show; undefined for all of it. */
   onView: (view: MapView | undefined) => void;
 };
 

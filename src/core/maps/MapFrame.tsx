@@ -8,10 +8,10 @@ type MapFrameProps = {
   map: StateMap | undefined;
   /** Shown in red. */
   picks?: readonly number[] | undefined;
-  /** All of it by default. */
+  /** The whole map by default. */
   view?: MapView | undefined;
   isFailed: boolean;
-  /** Unfolded, where nothing else is in its place. */
+  /** Always unfolded, where the map is all that is shown. */
   isOpen?: boolean;
   caption: string;
   /** Drawn over the map, in the same place. */

@@ -5,12 +5,12 @@ import { paths } from '../../shared/paths.ts';
 import { LAND, MapDots, MapLand } from './MapLand.tsx';
 import styles from './MapPicture.module.css';
 
-/** What is shown of a map, and where its flags are then. */
+/** The part of a map that is shown, and the places of its flags in it. */
 export type MapView = { viewBox: string; flags: readonly MapFlag[] };
 
 type MapPictureProps = {
   map: StateMap;
-  /** All of it by default. */
+  /** The whole map by default. */
   view: MapView | undefined;
   /** Shown in red. */
   picks: readonly number[];

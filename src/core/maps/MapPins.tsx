@@ -14,9 +14,9 @@ type MapPinsProps = {
   place: { code: string } & RankingFilter;
   picks: readonly number[];
   map: StateMap;
-  /** A course that is shown beside the map, which then stands in place of its list. */
+  /** The course shown below the map, where the map stands in place of the list. */
   chosenId: number | undefined;
-  /** What is shown of the map; undefined for all. */
+  /** The part of the map that is shown; undefined for all of it. */
   viewBox: string | undefined;
   onView: (view: MapView | undefined) => void;
 };

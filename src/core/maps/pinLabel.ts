@@ -5,7 +5,7 @@ import type { Point } from './spread.ts';
 export type PinLabel = Point & { halfWidth: number; halfHeight: number };
 
 const HALF_HEIGHT = 10;
-/** Of a letter of the name at its size, and of the ground around it. */
+/** Width of a letter of the name, and of the margin around the name. */
 const [LETTER, PADDING] = [7.4, 6];
 const DOT_RADIUS = 5;
 /** A covered number counts as much as this many dots. */

@@ -4,8 +4,8 @@ import { courseIdAt } from './courseAt.ts';
 const HIGHLIGHTED = 'data-highlighted';
 
 /**
- * Highlights a course's row and its flag on the map together, whichever is pointed at or focused; whether that has
- * happened yet.
+ * Highlights a course's row and its flag on the map together, whichever is pointed at or focused. Returns whether that
+ * has happened yet.
  */
 export function useCourseHighlight(): boolean {
   const [isUsed, setIsUsed] = useState(false);

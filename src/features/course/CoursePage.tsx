@@ -56,6 +56,7 @@ function CourseDetail({ id }: { id: number }) {
             {stateName}’s top golf courses
           </Link>
         }
+        below={courseFactsWithState({ city: course.city, state: course.state, access: course.access })}
       />
       <div className={styles.parts}>
         <div className={styles.column}>

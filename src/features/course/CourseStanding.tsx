@@ -46,13 +46,13 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
   );
 }
 
-/** A note is offered about a pick or a played course; one that is there already stays in reach. */
+/** The member's note; a first one can be added for a pick or a played course only. */
 function CourseNote({ course, isVoted }: { course: MarkedCourse; isVoted: boolean }) {
   const isPlayed = useAppSelector((state) => selectMark(state, course)?.playedAt != null);
   return <NoteLine course={course} isOffered={isVoted || isPlayed} />;
 }
 
-/** Renders nothing while fewer than five have played it, and nobody is known by the number. */
+/** Renders nothing while fewer than five have played it, so that the number identifies nobody. */
 function PlayedBy({ members }: { members: number | null }) {
   if (members === null) return null;
   return (
@@ -67,9 +67,12 @@ const unrankedText = (isVoted: boolean, isClosed: boolean): string => {
   return isVoted ? 'No votes counted yet.' : 'No votes yet. Be the first.';
 };
 
+/** Older servers do not count them. */
+type Placed = Pick<RankedCourse, 'tied'> & { ofCourses?: number };
+
 /** "6th of 170 in Arizona", "Tied for 6th of 170 in Arizona". */
-const placeText = ({ tied, ofCourses }: RankedCourse, rank: number, stateName: string): string =>
-  `${tied ? 'Tied for ' : ''}${ordinal(rank)} of ${formatCount(ofCourses)} in ${stateName}`;
+const placeText = ({ tied, ofCourses }: Placed, rank: number, stateName: string): string =>
+  `${tied ? 'Tied for ' : ''}${ordinal(rank)}${ofCourses === undefined ? '' : ` of ${formatCount(ofCourses)}`} in ${stateName}`;
 
 type RankProps = { course: RankedCourse; stateName: string; unranked: string };
 

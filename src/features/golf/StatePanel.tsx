@@ -1,4 +1,4 @@
-import { Check } from 'lucide-react';
+import { Bookmark, Check } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Standing } from '#contract/leaderboard';
@@ -6,8 +6,9 @@ import { MAX_VOTES } from '#contract/limits';
 import { findState } from '#contract/states';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { WantButton } from '../../core/ballot/marks/WantButton.tsx';
-import { selectMarks } from '../../core/ballot/marks/useMarks.ts';
+import type { MarkedCourse } from '../../core/ballot/marks/marksView.ts';
+import { selectMark, selectMarks } from '../../core/ballot/marks/useMarks.ts';
+import { useMarkToggle } from '../../core/ballot/marks/useMarkToggle.ts';
 import { useUndo } from '../../core/ballot/useUndo.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { rankText } from '../../shared/numbers.ts';
@@ -102,3 +103,20 @@ function TopCourses({ code, stateName, locationId, entries }: TopCoursesProps) {
 const FIRST_MISSING = 4;
 
 const courseOf = ({ courseId, name, city, access }: Standing) => ({ courseId, name, city, ...(access && { access }) });
+
+/** A bookmark in a list: the member wants to play the course. */
+function WantButton({ course }: { course: MarkedCourse }) {
+  const { toggle, tapped } = useMarkToggle(course);
+  const isWanted = useAppSelector((state) => selectMark(state, course)?.wantedAt != null);
+  return (
+    <button
+      type="button"
+      className={styles.want}
+      aria-pressed={tapped?.isOn ?? isWanted}
+      aria-label={`Want to play ${course.name}`}
+      onClick={() => void toggle('wanted')}
+    >
+      <Bookmark aria-hidden="true" size={20} />
+    </button>
+  );
+}

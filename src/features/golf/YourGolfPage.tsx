@@ -9,11 +9,13 @@ import { marksApi } from '../../core/ballot/marks/marksApi.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { formatCount } from '../../shared/numbers.ts';
+import { paths } from '../../shared/paths.ts';
+import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { factsOf, type GolfFacts, mostPlayedState } from './golfFacts.ts';
 import { MarkedCourses } from './MarkedCourses.tsx';
-import { NothingMarked } from './NothingMarked.tsx';
 import { RecentMarks } from './RecentMarks.tsx';
 import { SharePicture } from './SharePicture.tsx';
 import { StatePanel } from './StatePanel.tsx';
@@ -77,6 +79,17 @@ function Golf({ marks }: { marks: readonly Mark[] }) {
         </div>
       )}
     </div>
+  );
+}
+
+/** What to do while nothing is marked. */
+function NothingMarked() {
+  const { code } = useCurrentLocation();
+  return (
+    <Notice title="Nothing marked yet">
+      <p>Open a course and tap “Played” or “Want to play”. It shows up here, and only you see it.</p>
+      <ButtonLink to={code === null ? paths.leaderboard : paths.stateLeaderboard(code)}>Find a course</ButtonLink>
+    </Notice>
   );
 }
 

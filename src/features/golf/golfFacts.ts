@@ -21,7 +21,7 @@ export function factsOf(marks: readonly Mark[]): GolfFacts {
   return { played, wanted, states: playedIn.size, playedIn };
 }
 
-/** The least number of played courses of each shade from 1 on. */
+/** The least number of played courses for each shade, beginning with shade 1. */
 const SHADES_FROM = [1, 2, 4, 8, 15];
 
 /** Shade of a state: 0 for none, then 1, 2–3, 4–7, 8–14, and 5 from 15 on. */

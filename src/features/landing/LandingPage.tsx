@@ -131,7 +131,8 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
         </section>
         <div className={styles.more}>
           <ButtonLink look="quiet" to={ranking}>
-            See all {top && `${formatCount(top.courses)} `}courses in {state.name}
+            See all {/* Older servers do not count them. */}
+            {top?.courses ? `${formatCount(top.courses)} ` : ''}courses in {state.name}
           </ButtonLink>
           <p className={styles.small}>No account needed to start. No course can pay for a spot.</p>
         </div>

@@ -37,7 +37,7 @@ export function ChosenCourse({ code, locationId, filter, entries, chosenId, onTa
 
   const choose = useEffectEvent((event: MouseEvent) => {
     const picture = event.target instanceof Element ? event.target.closest('[data-picture]') : null;
-    // The keyboard, whose clicks have no detail, follows a flag to its course.
+    // A click by keyboard (detail 0) follows the link to the course.
     if (!picture || event.detail === 0 || window.innerWidth >= WIDE_PX) return;
     if ((event.target as Element).closest('button')) return;
     event.preventDefault();

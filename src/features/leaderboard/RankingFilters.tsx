@@ -4,28 +4,28 @@ import { paths } from '../../shared/paths.ts';
 import { ChipLinks } from '../../shared/ui/ChipLinks.tsx';
 import styles from './RankingFilters.module.css';
 
-/** What an address says of a ranking: among which courses, and whether a narrow screen shows the map, not the list. */
+/** A ranking's filter and view in an address; the view chooses list or map on a narrow screen. */
 export function rankingViewOf(search: string): { filter: RankingFilter; view: 'map' | undefined } {
   return { filter: filterOf(search), view: /[?&]view=map(&|$)/.test(search) ? 'map' : undefined };
 }
 
 type Choice = readonly [text: string, name: keyof RankingFilter, value: string | number];
 
-/** Of the years a few are offered; an address may have any other. */
+/** Only these years are offered; an address may have any other. */
 const CHOICES: readonly Choice[] = [
   ...FILTERED_ACCESS.map((kind): Choice => [kind.charAt(0).toUpperCase() + kind.slice(1), 'access', kind]),
   ['9 holes', 'holes', 9],
   ...[2010, 2000, 1990, 1960].map((year): Choice => [`Since ${year}`, 'since', year]),
 ];
-/** So many are chips, the others stand in a menu. */
+/** How many are chips; the others are in a menu. */
 const CHIPS = 3;
 
 type RankingFiltersProps = { code: string } & ReturnType<typeof rankingViewOf>;
 
-/** Above a ranking: list or map on a narrow screen, and the courses that it is counted among. All of them are links. */
+/** The links above a ranking: list or map on a narrow screen, and the filters. */
 export function RankingFilters({ code, filter, view }: RankingFiltersProps) {
   const linkTo = (shown: Parameters<typeof searchOf>[0]) => paths.stateLeaderboard(code) + searchOf(shown);
-  // A tap on a current one takes it away again.
+  // A tap on an active filter removes it.
   const links = CHOICES.map(([text, name, value]) => {
     const isCurrent = filter[name] === value;
     return { text, isCurrent, to: linkTo({ ...filter, view, [name]: isCurrent ? undefined : value }) };

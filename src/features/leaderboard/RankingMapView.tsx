@@ -15,7 +15,7 @@ type RankingMapViewProps = {
   code: string;
   locationId: string;
   filter: RankingFilter;
-  /** In place of the list, on a narrow screen. */
+  /** Whether the map stands in place of the list, on a narrow screen. */
   isMap: boolean;
   entries: readonly Standing[];
 };

@@ -45,6 +45,6 @@ export const electionBefore = (elections: readonly Election[], id: string): Elec
 
 const FIRST = 10;
 
-/** What a result's map marks. */
+/** The flags on a result's map: its first courses. */
 export const firstFlags = (entries: readonly ResultEntry[]): MapFlags['flags'] =>
   entries.slice(0, FIRST).map(({ courseId, rank }) => ({ courseId, number: rank }));

@@ -63,7 +63,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
         label="Display name"
         autoComplete="nickname"
         hint="Shown on lists you share."
-        // It stands above lists: once there is one, it can be changed and not removed.
+        // Shared lists show it, so once it is set it can be changed, but not removed.
         {...field('name', name === '' ? undefined : 'Enter your display name.')}
       />
       <TextField label="First name" autoComplete="given-name" hint="Optional." {...field('fName')} />

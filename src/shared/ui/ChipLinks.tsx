@@ -5,7 +5,7 @@ import styles from './Chips.module.css';
 type ChipLinksProps = {
   label: string;
   links: readonly { to: string; text: string; isCurrent: boolean }[];
-  /** Each view has its own place in the browser's history; else another one takes the place of this one. */
+  /** Whether each view is an entry of its own in the browser's history; otherwise it replaces the current one. */
   isKept?: boolean;
   /** After the links, in the same line. */
   children?: ReactNode;

@@ -10,7 +10,7 @@ type CourseRowProps = {
   /** Place and tags, in muted type: "Scottsdale · Resort · par 71". */
   facts: string;
   lead?: ReactNode;
-  /** Joins the facts: a number at the end of their line, and what stands below both. */
+  /** Rendered after the facts: a number at the end of their line, and perhaps something below. */
   detail?: ReactNode;
   control?: ReactNode;
 };

@@ -6,7 +6,7 @@ import { Dialog } from './Dialog.tsx';
 export type DialogFormProps = {
   title: string;
   submitLabel: string;
-  /** Nothing brings back what it does away with. */
+  /** What it removes cannot be restored. */
   isIrreversible?: boolean;
   onSubmit: () => void;
   onClose: () => void;

@@ -1,10 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import type { Course } from '../../../contract/courses.ts';
+import type { Course, RankedCourse } from '../../../contract/courses.ts';
 import { selectCurrentLocation } from '../../../src/core/location/currentLocation.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
+import { courseFactsWithState } from '../../../src/shared/ui/CourseRow.tsx';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
 import { withdrawCourse } from '../../support/server/offers.ts';
 import { giveVotes } from '../../support/server/votes.ts';
@@ -28,6 +29,7 @@ describe('the course page', () => {
     expect(standing.getByRole('img', { name: 'Rank tied 1' })).toHaveTextContent('T1');
     expect(standing.getByText('2 votes')).toBeInTheDocument();
     expect(standing.getByText(`Tied for 1st of ${courses.length} in Georgia`)).toBeInTheDocument();
+    expect(screen.getByText(courseFactsWithState({ ...known, state: 'GA', par: undefined }))).toBeInTheDocument();
     expect(factOf('Holes')).toHaveTextContent(String(known.holes));
     expect(factOf('Opened')).toHaveTextContent(String(known.opened));
     expect(factOf('Architect')).toHaveTextContent(known.architect!);
@@ -37,6 +39,20 @@ describe('the course page', () => {
     expect(map).toHaveAttribute('href', `https://www.openstreetmap.org/?mlat=${lat}&mlon=${lon}#map=15/${lat}/${lon}`);
     expect(map).toHaveAttribute('rel', 'noreferrer');
     expect(screen.getByRole('link', { name: 'Georgia’s top golf courses' })).toHaveAttribute('href', '/leaderboard/ga');
+  });
+
+  it('shows the rank alone where an older server does not count the courses', async () => {
+    const { locationId, courses } = await coursesOf(server(), 'GA');
+    const { _id, name } = courses[0]!;
+    await giveVotes(server().db, locationId, { [_id]: 3 });
+    await server().standings.tick();
+    const { app } = server();
+    const { ofCourses, ...older } = (await app.inject(`/api/golf-courses/${_id}`)).json<RankedCourse>();
+    expect(ofCourses).toBe(courses.length);
+    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/${_id}`, () => HttpResponse.json(older)));
+    await renderApp(`/course/${_id}`);
+    await findHeading(name);
+    expect(screen.getByText('1st in Georgia')).toBeInTheDocument();
   });
 
   it('leaves out unknown facts', async () => {

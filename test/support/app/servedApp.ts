@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { createMemoryRouter, type DataRouter } from 'react-router-dom';
 import { afterEach, expect } from 'vitest';
 import type { RequestInternally, ServedPage } from '../../../contract/served.ts';
-import { fillBody } from '../../../server/pages/pageHtml.ts';
+import { contentOf, fillBody } from '../../../server/pages/pageHtml.ts';
 import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
 import { routes } from '../../../src/app/router.tsx';
 import { renderPage, usesGuessedState } from '../../../src/app/ssr/renderPage.ts';
@@ -27,7 +27,7 @@ export async function renderServedPage(
 ): Promise<ServedPage & { page: string }> {
   const rendered = await renderPage(path, guess, requestsTo(server));
   if (!rendered) throw new Error(`${path} is not rendered on the server`);
-  const body = { ...rendered, links: [], guess: usesGuessedState(path) ? guess.toLowerCase() : null };
+  const body = { content: contentOf(rendered), links: [], guess: usesGuessedState(path) ? guess.toLowerCase() : null };
   return { ...rendered, page: fillBody(TEMPLATE, body) };
 }
 

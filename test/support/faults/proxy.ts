@@ -6,21 +6,28 @@ import { freePort } from '../server/product.ts';
 
 export type Proxy = {
   url: string;
-  /** Whether both processes get requests. */
+  /** Whether at least two processes get requests. */
   hasBoth: () => Promise<boolean>;
   stop: () => Promise<void>;
 };
 
-/** haproxy with the configuration of deploy/, in front of processes on these ports. */
-export async function startProxy(ports: [first: number, second: number]): Promise<Proxy> {
+/** haproxy with the configuration of deploy/, in front of processes on these ports; more than two get lines like the second. */
+export async function startProxy(ports: readonly [first: number, second: number, ...more: number[]]): Promise<Proxy> {
   const folder = await mkdtemp(join(tmpdir(), 'top-picks-proxy-'));
   const [port, statusPort] = [await freePort(), await freePort()];
-  const shipped = await readFile('deploy/haproxy.cfg', 'utf8');
-  const config = [8080, 8081, 3001, 3002].reduce(
-    (text, written, index) =>
-      text.replaceAll(`127.0.0.1:${written}`, `127.0.0.1:${[port, statusPort, ...ports][index]}`),
-    shipped,
-  );
+  const [first, second, ...more] = ports;
+  const ours = new Map([
+    ['8080', port],
+    ['8081', statusPort],
+    ['3001', first],
+    ['3002', second],
+  ]);
+  const config = (await readFile('deploy/haproxy.cfg', 'utf8'))
+    .replace(/^.*\bserver two .*$/gm, (two) => [two, ...more.map((one) => lineFor(one, two))].join('\n'))
+    .replace(/127\.0\.0\.1:(\d+)/g, (address, written: string) => {
+      const taken = ours.get(written);
+      return taken === undefined ? address : `127.0.0.1:${taken}`;
+    });
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, config);
   const haproxy = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
@@ -37,6 +44,8 @@ export async function startProxy(ports: [first: number, second: number]): Promis
     },
   };
 }
+
+const lineFor = (port: number, two: string): string => two.replace('3002', String(port)).replaceAll('two', `on${port}`);
 
 async function waitForResponse(haproxy: ChildProcess, url: string): Promise<void> {
   let problem = '';

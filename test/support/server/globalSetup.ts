@@ -8,6 +8,7 @@ let emulator: Emulator | undefined;
 export async function setup(project: TestProject): Promise<void> {
   const log = (line: string) => process.stderr.write(`${line}\n`);
   emulator = await startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
+  await emulator.ready();
   project.provide('emulatorOrigin', emulator.origin);
 }
 

@@ -8,7 +8,8 @@ export type OpenEmulator = { emulatorOrigin: string; identity: Identities; close
 /** A separate emulator project without e-mail enumeration protection. */
 export async function startOpenEmulator(): Promise<OpenEmulator> {
   const log = (line: string) => process.stderr.write(`${line}\n`);
-  const { origin, close } = await startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
+  const { origin, ready, close } = await startEmulator({ port: 0, projectId: DEMO_PROJECT, log });
+  await ready();
   await revealAccounts(origin);
   return { emulatorOrigin: origin, identity: emulatorIdentities({ projectId: DEMO_PROJECT, origin }), close };
 }

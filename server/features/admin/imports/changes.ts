@@ -74,7 +74,7 @@ async function similarTo(
   return similar;
 }
 
-/** A name for exactly these changes, made of all that is shown of them. */
+/** A hash of the changes as they are shown; it differs when anything in them does. */
 export async function fingerprintOf(changes: readonly ImportChange[], badRows: number): Promise<string> {
   const hash = createHash('sha256').update(`${badRows}\n`);
   await mapInPieces(changes, (change) => hash.update(`${JSON.stringify(change)}\n`));

@@ -1,9 +1,9 @@
 import { MAX_VOTES } from '#contract/limits';
 import { drawable, widthOf } from './faces.ts';
 import { fitHeading, fitName, fitNamed, type Heading } from './fitting.ts';
-import { LIST_FROM, LIST_TO, PANEL, panel, STORY_MAP } from './panel.ts';
-import { type Marked, stateOutline } from './stateOutline.ts';
-import { brand, flag, LEADING, lines, picture, STORY, text, WIDE } from './svg.ts';
+import { LIST_FROM, LIST_TO, PANEL, panel, STORY_HEADING, STORY_MARGIN, storyTop } from './panel.ts';
+import type { Marked } from './stateOutline.ts';
+import { flag, picture, STORY, text, WIDE } from './svg.ts';
 
 /** A published list, best first. */
 export type ListToDraw = {
@@ -51,25 +51,17 @@ export function listPicture(list: ListToDraw): string {
   ]);
 }
 
-/** 1080×1920, for stories: what matters keeps clear of the edges that apps lay their buttons over. */
+/** 1080×1920, for stories. */
 export function listStory(list: ListToDraw): string {
-  const { width } = STORY;
-  const margin = 90;
   const count = list.names.length;
-  const heading = headingOf(list, { sizes: [84, 72, 60, 50], width: width - 2 * margin, lines: 2 });
-  const top = 490 + heading.size;
-  const belowTop = top + (heading.lines.length - 1) * heading.size * LEADING + 66;
+  const heading = headingOf(list, STORY_HEADING);
   return picture(STORY, [
-    brand([margin, 420], 46),
-    text(list.code, [width - margin, 424], { face: 'display', size: 160, colour: 'fairway', anchor: 'end' }),
-    stateOutline(list.code, list.marked, STORY_MAP),
-    lines(heading.lines, [margin, top], { face: 'display', size: heading.size }),
-    text(planted(count), [margin, belowTop], { face: 'sans', size: 36, colour: 'muted' }),
+    storyTop({ heading, below: planted(count), code: list.code, marked: list.marked }),
     ...(count === 0
       ? [flag([340, 900], 500, 'sand')]
       : [
-          rows(list.names, STORY_LAYOUTS, { from: margin, to: width - margin, middle: 1196 }),
-          text('Where do you agree?', [margin, 1686], { face: 'display', size: 44 }),
+          rows(list.names, STORY_LAYOUTS, { from: STORY_MARGIN, to: STORY.width - STORY_MARGIN, middle: 1196 }),
+          text('Where do you agree?', [STORY_MARGIN, 1686], { face: 'display', size: 44 }),
         ]),
   ]);
 }

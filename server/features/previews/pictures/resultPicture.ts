@@ -1,9 +1,9 @@
 import type { ResultLedger } from '#contract/ledger/calls';
 import { drawable, widthOf } from './faces.ts';
 import { fitHeading, fitName } from './fitting.ts';
-import { LIST_FROM, LIST_TO, MARGIN, PANEL, panel, STORY_MAP } from './panel.ts';
-import { type Marked, stateOutline } from './stateOutline.ts';
-import { bar, brand, flag, LEADING, lines, picture, STORY, text, WIDE } from './svg.ts';
+import { LIST_FROM, LIST_TO, MARGIN, PANEL, panel, STORY_HEADING, STORY_MARGIN, storyTop } from './panel.ts';
+import type { Marked } from './stateOutline.ts';
+import { bar, flag, lines, picture, STORY, text, WIDE } from './svg.ts';
 
 export type ResultToDraw = {
   code: string;
@@ -42,29 +42,17 @@ export function resultPicture(result: ResultToDraw): string {
   ]);
 }
 
-/** The same for stories, 1080×1920: what matters keeps clear of the edges that apps lay their buttons over. */
+/** The same for stories, 1080×1920. */
 export function resultStory(result: ResultToDraw): string {
-  const { width } = STORY;
-  const margin = 90;
-  const heading = fitHeading(drawable(titleOf(result)), {
-    sizes: [84, 72, 60, 50],
-    width: width - 2 * margin,
-    lines: 2,
-  });
-  const top = 490 + heading.size;
-  const belowTop = top + (heading.lines.length - 1) * heading.size * LEADING + 66;
+  const heading = fitHeading(drawable(titleOf(result)), STORY_HEADING);
   return picture(STORY, [
-    brand([margin, 420], 46),
-    text(result.code, [width - margin, 424], { face: 'display', size: 160, colour: 'fairway', anchor: 'end' }),
-    stateOutline(result.code, result.marked, STORY_MAP),
-    lines(heading.lines, [margin, top], { face: 'display', size: heading.size }),
-    text(belowOf(result).join(' '), [margin, belowTop], { face: 'sans', size: 36, colour: 'muted' }),
+    storyTop({ heading, below: belowOf(result).join(' '), code: result.code, marked: result.marked }),
     result.top.length === 0
       ? flag([340, 900], 500, 'sand')
-      : rows(result.top, { from: margin, to: width - margin, middle: 1210, size: 42, gap: 160 }),
+      : rows(result.top, { from: STORY_MARGIN, to: STORY.width - STORY_MARGIN, middle: 1210, size: 42, gap: 160 }),
     result.ledger === null
       ? ''
-      : lines(wordsOf(result.ledger), [margin, 1660], { face: 'sans', size: 30, colour: 'muted' }),
+      : lines(wordsOf(result.ledger), [STORY_MARGIN, 1660], { face: 'sans', size: 30, colour: 'muted' }),
   ]);
 }
 

@@ -10,9 +10,9 @@ import { selectMark } from './useMarks.ts';
 
 type NoteLineProps = {
   course: MarkedCourse;
-  /** Whether there is a way to a first note. */
+  /** Whether a first note can be added. */
   isOffered?: boolean;
-  /** In a list: what stands after the place, beside the way to a first note. */
+  /** In a list: rendered after the place, beside the button for a first note. */
   after?: ReactNode;
 };
 

@@ -5,7 +5,7 @@ import type { ChangeMark } from '#contract/marks';
 import { isNotSent } from '../../../api/failure.ts';
 import type { AppDispatch, AppThunk, RootState } from '../../../app/hooks.ts';
 import { toastShown } from '../../feedback/toastSlice.ts';
-import { offlineToast, reasonFor } from '../outcome.ts';
+import { offlineToast, reasonFor } from '../sendChange.ts';
 import { ballotChanged, undoButton } from '../undoSlice.ts';
 import { marksApi } from './marksApi.ts';
 import type { MarkRequest } from './marksView.ts';
@@ -14,7 +14,7 @@ import { selectMark } from './useMarks.ts';
 /** Requests the same change of a mark once more, by the button of a toast. */
 const markRequested = createAction<MarkRequest>('ballot/markRequested');
 
-/** Added by the first mark, so that the first page does without; the store has the same one once only. */
+/** Added with the first mark, to keep it out of the first page; adding the same listener again changes nothing. */
 const retry = addListener.withTypes<RootState, AppDispatch>()({
   actionCreator: markRequested,
   effect: async ({ payload }, { dispatch }) => {

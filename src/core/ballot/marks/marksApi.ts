@@ -3,7 +3,7 @@ import { api } from '../../../api/api.ts';
 import { type ApiFailure, isAborted, isOutcomeUnknown, malformedResponse } from '../../../api/failure.ts';
 import { isValid, objectOf } from '../../../api/responseShape.ts';
 import type { RootState } from '../../../app/hooks.ts';
-import { runInOrder } from '../runInOrder.ts';
+import { runInOrder } from '../sendChange.ts';
 import {
   addPending,
   confirm,
@@ -38,7 +38,7 @@ export const marksApi = api.injectEndpoints({
         };
         return runInOrder(['marks'], async () => {
           const first = await sendOnce();
-          // What is to be so can be said twice.
+          // A change names the state to reach, so it can be sent twice.
           return 'error' in first && isOutcomeUnknown(first.error) ? sendOnce() : first;
         });
       },

@@ -49,10 +49,10 @@ export const removePending = (view: MarksView, requestId: string): MarksView => 
   pending: view.pending.filter((change) => change.requestId !== requestId),
 });
 
-/** True when another device has changed marks since, which this view does not have. */
+/** True when another device has made changes that this view lacks. */
 export const isBehind = (view: MarksView, changed: ChangedMark): boolean => changed.version > view.version + 1;
 
-/** Call when the server has confirmed a change. A view that is as new as the response has it already. */
+/** Call when the server has confirmed a change. A view that is as new as the response contains it already. */
 export function confirm(view: MarksView, requestId: string, { version, mark }: ChangedMark): MarksView {
   const rest = removePending(view, requestId);
   return version <= view.version ? rest : { ...rest, version, marks: withMark(view.marks, mark) };

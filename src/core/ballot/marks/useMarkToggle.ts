@@ -39,7 +39,7 @@ export function useMarkToggle(course: MarkedCourse) {
       void navigate(paths.signup, { state: origin });
       return;
     }
-    // While the marks are not known, a tap marks the course: said twice, it changes nothing.
+    // While the marks are not known, a tap marks the course; if it was marked already, nothing changes.
     const isOn = selectMark(store.getState(), course)?.[field === 'played' ? 'playedAt' : 'wantedAt'] == null;
     setTapped({ field, isOn });
     await afterPaint();

@@ -14,7 +14,7 @@ export function selectMarks(state: RootState): Readonly<Record<number, Mark>> | 
   return view && !view.isUnsure ? shownMarks(view) : undefined;
 }
 
-/** What is marked of a course, nothing included; undefined while it is not known. */
+/** The mark of a course, an empty one if there is none; undefined while the marks are not known. */
 export function selectMark(state: RootState, course: MarkedCourse): Mark | undefined {
   const marks = selectMarks(state);
   if (!marks) return undefined;

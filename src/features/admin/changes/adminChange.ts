@@ -105,7 +105,7 @@ const undo =
     );
   };
 
-/** Dispatched when the admin area opens; the store keeps one, which outlives the page as the toast does. */
+/** Added when the admin area opens; the store keeps it, because the toast with its button outlives the page. */
 export const listenForUndo = () =>
   addListener.withTypes<RootState, AppDispatch>()({ actionCreator: undoRequested, effect: onUndo });
 

@@ -5,7 +5,7 @@ import styles from './MemberName.module.css';
 
 type MemberNameProps = {
   member: AdminMember;
-  /** Where members are chosen. */
+  /** Present where members can be chosen. */
   choice?: { chosen: ReadonlySet<string>; onToggle: (id: string) => void } | undefined;
 };
 

@@ -19,9 +19,9 @@ export type MemberSearch = {
   filter: MemberFilter;
   from?: string;
   until?: string;
-  /** Of their addresses. */
+  /** The part of their address after the @. */
   domain?: string;
-  /** On their lists. */
+  /** A course that they have voted for. */
   courseId?: number;
 };
 

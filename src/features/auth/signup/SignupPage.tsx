@@ -29,7 +29,7 @@ const REASONS: readonly (readonly [string, string])[] = [
   [PAGES.suggest.path, 'Create a free account to suggest a course.'],
 ];
 
-/** Why the page that a guest wanted takes an account. @param path the page to return to */
+/** Why the page that a guest wanted needs an account. @param path the page to return to */
 function reasonToJoin(path: string | undefined): string | undefined {
   const pathname = path?.split(/[?#]/, 1)[0] ?? '';
   return REASONS.find(([pattern]) => matchPath(pattern, pathname) !== null)?.[1];

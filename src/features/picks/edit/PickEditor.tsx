@@ -59,7 +59,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
 
   const move = (from: number, to: number) => slideRows(rows.current, () => drop(from, to));
 
-  /** Where a row is dropped, all rows stand already where they belong. */
+  /** Without sliding: during a drag the rows have moved to their new places already. */
   const drop = (from: number, to: number) => {
     const id = courseIds[from];
     if (id === undefined || from === to || to < 0 || to >= courseIds.length) return;

@@ -4,7 +4,7 @@ import type { Ballot } from '#contract/picks';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
-import { reasonFor } from '../../../core/ballot/outcome.ts';
+import { reasonFor } from '../../../core/ballot/sendChange.ts';
 import type { Undoable } from '../../../core/ballot/undoSlice.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { readJson, remove, STORAGE_KEYS, writeJson } from '../../../shared/storage.ts';

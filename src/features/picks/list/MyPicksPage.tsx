@@ -46,7 +46,7 @@ export function MyPicksPage() {
       </div>
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
       {ready && (
-        <div>
+        <div className={styles.list}>
           <ClosedNotice locationId={ready.locationId} stateName={stateName} />
           {ready.picks.length === 0 && <NoPicks locationId={ready.locationId} stateName={stateName} />}
           {marks.isFailed && <RetryLine onRetry={marks.refetch}>We couldn’t load what you’ve played.</RetryLine>}

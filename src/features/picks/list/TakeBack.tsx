@@ -1,3 +1,4 @@
+import { X } from 'lucide-react';
 import type { PickRequest } from '../../../core/ballot/changesApi.ts';
 import { useVote } from '../../../core/ballot/useVote.ts';
 import styles from './TakeBack.module.css';
@@ -24,7 +25,8 @@ export function TakeBack({ pick, courseName, isRepeated, problem, onDone }: Take
           if (!isRepeated(timeStamp)) void toggle(pick).then(onDone);
         }}
       >
-        Remove
+        <X aria-hidden="true" size={20} />
+        <span>Remove</span>
       </button>
       {problem && <p className={styles.problem}>{problem}</p>}
     </>

@@ -12,7 +12,7 @@ type PairCardProps = {
   onChoose: (event: { timeStamp: number }) => void;
 };
 
-/** A course as a button; without its rank or place, which would sway. */
+/** A course as a button; without its rank or place, which would influence the choice. */
 export function PairCard({ course, code, shortcut, onChoose }: PairCardProps) {
   const { name, architect, opened } = course;
   const made = architect ? [architect, opened].filter(Boolean).join(' · ') : opened && `Opened ${opened}`;
@@ -28,13 +28,13 @@ export function PairCard({ course, code, shortcut, onChoose }: PairCardProps) {
   );
 }
 
-/** Of the map, in its units: the same for every course, so that both maps of a pair have one scale. */
+/** Size of the detail in units of the map: the same for every course, so that both maps of a pair have one scale. */
 const WIDTH = 120;
 const HEIGHT = 49;
 
 type Point = { x: number; y: number };
 
-/** Where a course lies, also where the map shows it in an enlarged part of another scale. */
+/** Where a course lies on the state itself, even if the map shows it in an inset. */
 function onLand({ x, y }: Point, { insets }: StateMap): Point {
   const inset = insets.find(({ box }) => x >= box.x && x <= box.x + box.width && y >= box.y && y <= box.y + box.height);
   if (!inset) return { x, y };

@@ -23,7 +23,7 @@ type PairQuestionsProps = {
   courses: readonly Course[];
 };
 
-/** A second tap within this time is the same tap: the next pair is where the last one was. */
+/** A second tap within this time is ignored as a double tap: the next pair has the same place on the screen. */
 const REPEAT_MS = 250;
 
 /** Asks which of two courses is better until the list is in order, or the member stops. */
@@ -132,7 +132,7 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
   );
 }
 
-/** Which course is on which side depends on the pair alone: today's order must not show. */
+/** The sides depend on the pair alone, so that they do not reveal the current order. */
 function sidesOf(pair: readonly [number, number] | undefined): readonly number[] {
   if (!pair) return [];
   const [low, high] = pair.toSorted((one, other) => one - other);

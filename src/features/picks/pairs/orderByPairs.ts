@@ -2,12 +2,12 @@ import type { PairAnswer } from '../../../core/ballot/pairsSlice.ts';
 import { type Pair, orderAll } from './pairSort.ts';
 import { orderTop } from './topSort.ts';
 
-/** How many "Just my top five" orders. */
+/** How many courses "Just my top five" puts in order. */
 export const TOP_COUNT = 5;
-/** How many more questions than in the best method's worst case a surprise may cost (specification R24.2). */
+/** How many questions may be asked beyond the worst case of the best method (specification R24.2). */
 const SPARE = { all: 4, top: 3 };
 
-/** What is known of courses: each with those that are worse, also by way of others. */
+/** For each course all that are known to be worse, directly or through other courses. */
 export type Known = Map<number, Set<number>>;
 
 const isKnownBetter = (known: Known, one: number, other: number): boolean => known.get(one)?.has(other) ?? false;
@@ -35,7 +35,7 @@ function orderSoFar(courses: readonly number[], known: Known): number[] {
   });
 }
 
-/** Runs the sort as far as it is known; `decide` answers the pairs that are not, or ends it. */
+/** Runs the sort. A pair whose order is not known goes to `decide`: whether the first is better; undefined stops. */
 function walk(
   { courses, isTopOnly }: Pick<Listed, 'courses' | 'isTopOnly'>,
   known: Known,
@@ -52,13 +52,13 @@ function walk(
 }
 
 type Listed = {
-  /** In the order that the list has, without withdrawn ones. */
+  /** In their current order, without withdrawn ones. */
   courses: readonly number[];
   isTopOnly: boolean;
   answers: readonly PairAnswer[];
 };
 
-/** Where ordering by pairs is: what it asks next (nothing at its end) and the order so far. Pure. */
+/** The pair to ask about next (undefined when the list is in order) and the order so far. Pure. */
 export function pairsState({ courses, isTopOnly, answers }: Listed): { pair: Pair | undefined; order: number[] } {
   const known = knownFrom(answers);
   const open: Pair[] = [];
@@ -69,13 +69,13 @@ export function pairsState({ courses, isTopOnly, answers }: Listed): { pair: Pai
   return { pair: open[0], order: orderSoFar(courses, known) };
 }
 
-/** How many questions follow, if the list is as wrong further down as it was so far. */
+/** Estimates how many questions are left, if answers contradict the list as often as they did so far. */
 export function questionsLeft({ courses, isTopOnly, answers }: Listed): number {
   const known = knownFrom(answers);
   const place = new Map(courses.map((course, index) => [course, index]));
   const isAsListed = (one: number, other: number) => (place.get(one) ?? 0) < (place.get(other) ?? 0);
   const surprises = answers.filter(({ better, worse }) => !isAsListed(better, worse)).length;
-  // Before there are answers, one of six is expected to be a surprise.
+  // The estimate starts at one contradiction in six answers.
   const share = (surprises + 1) / (answers.length + 6);
   let asked = 0;
   walk({ courses, isTopOnly }, known, ([one, other]) => {

@@ -6,19 +6,19 @@ export type Pair = readonly [one: number, other: number];
 export type Questions<Ordered = number[]> = Generator<Pair, Ordered, boolean>;
 
 /**
- * Each step has a number of questions that it never exceeds. `spare` is how many more may be asked: a question that
- * guesses takes one where the guess is wrong, and brings some where it is right.
+ * Every sort has a greatest number of questions. `spare` adds to it, so that the sort may first ask what the list
+ * suggests: a wrong guess costs a question, a right one saves some.
  */
 export type Budget = { spare: number };
 
-/** @param index of a course that the list has; negative from its end */
+/** @param index must be in the list; negative counts from its end */
 export function courseAt(courses: readonly number[], index: number): number {
   const course = courses.at(index);
   if (course === undefined) throw new RangeError(`There is no course at ${index}`);
   return course;
 }
 
-/** The fewest questions that tell so many cases apart. */
+/** The least number of yes-or-no questions that can distinguish so many cases. */
 export const questionsFor = (cases: number): number => Math.ceil(Math.log2(Math.max(1, cases)));
 
 /**

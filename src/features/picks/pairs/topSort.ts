@@ -5,8 +5,8 @@ export const mostForTop = (ordered: number, rest: number, count: number): number
   rest + (count - 1) * (questionsFor(ordered + rest) - 1);
 
 /**
- * The best `count` courses in order. As for a whole list each course is compared with the last of the best so far
- * first; when another wrong guess could take too many questions, a knock-out goes on.
+ * The best `count` courses in order. Each course is first compared with the last of the best so far; when another wrong
+ * guess could take too many questions, a knock-out finds the rest.
  */
 export function* orderTop(courses: readonly number[], count: number, budget: Budget): Questions {
   const best = courses.slice(0, 1);

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 type PairKeys = { ArrowLeft: () => void; ArrowRight: () => void; tie: () => void; undo: () => void };
 
-/** Keys that answer, on the whole page: ← and → choose, = and ↑ mean a tie, Z takes the last answer back. */
+/** Keyboard shortcuts of the page: ← and → choose a course, = and ↑ are a tie, Z undoes the last answer. */
 export function usePairKeys(keys: PairKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event;

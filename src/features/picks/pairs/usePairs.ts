@@ -82,7 +82,7 @@ export function usePairs(locationId: string) {
     answer: (answer: PairAnswer) => change(pairAnswered(answer)),
     undo: () => change(pairUndone()),
     chooseTop: (isTopOnly: boolean) => change(topPairsChosen(isTopOnly)),
-    /** The order is saved: the answers are in it. */
+    /** Removes the answers once the order that they made is saved. */
     forget: () => {
       remove('local', keyOf({ userId, locationId }));
       dispatch(pairsSaved());

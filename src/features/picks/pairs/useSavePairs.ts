@@ -3,7 +3,7 @@ import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import type { BallotView } from '../../../core/ballot/ballotView.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
-import { reasonFor } from '../../../core/ballot/outcome.ts';
+import { reasonFor } from '../../../core/ballot/sendChange.ts';
 import { undoButton } from '../../../core/ballot/undoSlice.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { useCurrentLocation } from '../../../core/location/currentLocation.ts';

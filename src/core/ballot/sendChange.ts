@@ -1,5 +1,7 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { FetchArgs } from '@reduxjs/toolkit/query';
 import { isSameOrder, type PickChange } from '#contract/ballotRule';
+import { TOAST_OFFLINE_DURATION_MS } from '#contract/limits';
 import type { Ballot } from '#contract/picks';
 import {
   type ApiFailure,
@@ -11,11 +13,9 @@ import {
 } from '../../api/failure.ts';
 import { isValid } from '../../api/responseShape.ts';
 import type { RootState } from '../../app/hooks.ts';
+import { toastShown } from '../feedback/toastSlice.ts';
 import { selectIsLeaving } from '../session/sessionSlice.ts';
 import { BALLOT, ballotUrl } from './ballotApi.ts';
-import type { UnknownAction } from '@reduxjs/toolkit';
-import { TOAST_OFFLINE_DURATION_MS } from '#contract/limits';
-import { toastShown } from '../feedback/toastSlice.ts';
 
 /** A change of the picks, or a whole ballot in its new order. */
 type BallotChange = PickChange | { kind: 'order'; courseIds: readonly number[] };
@@ -24,9 +24,26 @@ type Failure = Parameters<typeof envelopeOf>[0];
 type Response = { data?: unknown; error?: ApiFailure | undefined };
 type Send = (request: FetchArgs) => Response | PromiseLike<Response>;
 
+const lastOf = new Map<string, Promise<unknown>>();
+
 /**
- * Sends a change of a ballot and finds out what came of it: `data` when it was made. Where the response is lost, the
- * ballot is fetched to see, and the failure has it when it is without the change.
+ * Runs tasks that share a key one after the other, in the order of the calls: a vote and its removal must not overtake
+ * each other on the network.
+ */
+export async function runInOrder<T>(keys: readonly string[], task: () => Promise<T>): Promise<T> {
+  const before = keys.flatMap((key) => lastOf.get(key) ?? []);
+  const mine = Promise.allSettled(before).then(task);
+  for (const key of keys) lastOf.set(key, mine);
+  try {
+    return await mine;
+  } finally {
+    for (const key of keys) if (lastOf.get(key) === mine) lastOf.delete(key);
+  }
+}
+
+/**
+ * Sends a change of a ballot; resolves to the ballot that contains it. Where the response is lost, the ballot is fetched
+ * to see whether the change was made; if it was not, the error carries that ballot.
  */
 export async function sendChange(
   { locationId, change, ...request }: FetchArgs & { locationId: string; change: BallotChange },
