@@ -1,40 +1,15 @@
 import { Type, type Static } from 'typebox';
 import { Reason } from './admin.ts';
-import { CourseId } from './courses.ts';
+import { COURSE_FACTS, CourseId } from './courses.ts';
 import { ErrorResponse } from './errors.ts';
 import { orNull, time } from './fields.ts';
 
 /** The columns of a file of courses; state, name, city, lat and lon must be there. */
-export const IMPORT_COLUMNS = [
-  'external_id',
-  'state',
-  'name',
-  'city',
-  'lat',
-  'lon',
-  'holes',
-  'par',
-  'access',
-  'opened',
-  'architect',
-  'active',
-] as const;
+export const IMPORT_COLUMNS = ['external_id', 'state', ...COURSE_FACTS, 'active'] as const;
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number];
 
 /** The facts of a course that an import may change. */
-export const IMPORT_FIELDS = [
-  'name',
-  'city',
-  'lat',
-  'lon',
-  'holes',
-  'par',
-  'access',
-  'opened',
-  'architect',
-  'external_id',
-  'active',
-] as const satisfies readonly ImportColumn[];
+export const IMPORT_FIELDS = [...COURSE_FACTS, 'external_id', 'active'] as const;
 export type ImportField = (typeof IMPORT_FIELDS)[number];
 
 const FieldValue = Type.Union([Type.String(), Type.Number(), Type.Boolean(), Type.Null()]);

@@ -4,6 +4,9 @@ export const ACCESS_KINDS = ['public', 'municipal', 'resort', 'semi-private', 'p
 export const Access = Type.Enum(ACCESS_KINDS);
 export type Access = Static<typeof Access>;
 
+/** What catalogue and imports say about a course, in the order of their columns. */
+export const COURSE_FACTS = ['name', 'city', 'lat', 'lon', 'holes', 'par', 'access', 'opened', 'architect'] as const;
+
 export const CourseId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 const courseFacts = {

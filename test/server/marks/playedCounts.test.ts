@@ -74,9 +74,12 @@ describe('how many members have played a course', () => {
     expect(await playedBy()).toBeNull();
   });
 
-  it('[R23.7] leaves out members whose votes do not count', async () => {
+  it.each([
+    ['whose votes do not count', { counted: false }],
+    ['who are disabled', { disabled_at: new Date() }],
+  ])('[R23.7] leaves out members %s', async (_who, change) => {
     const [id] = idsOf(await play(5)) as [string];
-    await server.db.updateTable('members').set({ counted: false }).where('id', '=', id).execute();
+    await server.db.updateTable('members').set(change).where('id', '=', id).execute();
     await publication({ day: 'next' });
     expect(await playedBy()).toBeNull();
   });

@@ -1,21 +1,10 @@
+import { COURSE_FACTS } from '#contract/courses';
 import type { CatalogueCourse } from '../../../db/catalogue.ts';
 import type { CatalogueFacts, CourseRow } from '../../../db/schema.ts';
 import { exactKey, matchLoosely } from './sameCourse.ts';
 
 /** A stored course with the code of its state and the number of lists it is on. */
 export type ListedCourse = CourseRow & { state: string; lists: number };
-
-const FACTS = [
-  'name',
-  'city',
-  'lat',
-  'lon',
-  'holes',
-  'par',
-  'access',
-  'opened',
-  'architect',
-] as const satisfies readonly (keyof CatalogueFacts)[];
 
 /** A course's facts in the last catalogue version that was applied. */
 export type Shipped = CatalogueFacts & {
@@ -131,7 +120,7 @@ function withRow(course: ListedCourse, row: CatalogueCourse, record: Shipped | u
     record ? course[fact] !== record[fact] : course[fact] !== null;
   const isMoved = isChanged('lat') || isChanged('lon');
   const newFacts: Partial<ListedCourse> = {};
-  for (const fact of FACTS) {
+  for (const fact of COURSE_FACTS) {
     const isEditedHere = fact === 'lat' || fact === 'lon' ? isMoved : isChanged(fact);
     if (!isEditedHere && course[fact] !== row[fact]) Object.assign(newFacts, { [fact]: row[fact] });
   }
@@ -141,5 +130,5 @@ function withRow(course: ListedCourse, row: CatalogueCourse, record: Shipped | u
 
 function reasonToKeep(course: ListedCourse, record: Shipped): KeptReason | null {
   if (course.lists > 0) return 'voted';
-  return FACTS.some((fact) => course[fact] !== record[fact]) ? 'changed' : null;
+  return COURSE_FACTS.some((fact) => course[fact] !== record[fact]) ? 'changed' : null;
 }
