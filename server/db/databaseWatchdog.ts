@@ -4,7 +4,7 @@ const CHECK_EVERY_MS = 250;
 /** Longer than nearly every request; a longer one only causes a check. */
 const SLOW_MS = 500;
 const RESPONSE_TIMEOUT_MS = 1000;
-/** A timer this late means that this process was suspended, so the check is inconclusive. */
+/** A timer this late means that this process was busy or suspended, so a check that timed out is inconclusive. */
 const OWN_DELAY_MS = 300;
 
 /** A connection of the pool that is in use. */
@@ -28,21 +28,30 @@ export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): 
   const inUse = new Map<Client, number>();
   let unresponsive = false;
   let checking = false;
+  let tickAt = performance.now();
+  let wasLate = false;
+
+  const isLate = (): boolean => performance.now() - tickAt > CHECK_EVERY_MS + OWN_DELAY_MS;
 
   async function check(): Promise<void> {
     const since = performance.now() - SLOW_MS;
     if (checking || (!unresponsive && ![...inUse.values()].some((at) => at < since))) return;
     checking = true;
+    wasLate = false;
     const responds = await isResponding(databaseUrl);
     checking = false;
-    if (responds === undefined || unresponsive === !responds) return;
+    if (unresponsive === !responds || (!responds && (wasLate || isLate()))) return;
     unresponsive = !responds;
     if (!unresponsive) return;
     onUnresponsive();
     for (const client of inUse.keys()) void client.end().catch(() => undefined);
   }
 
-  const timer = setInterval(() => void check(), CHECK_EVERY_MS).unref();
+  const timer = setInterval(() => {
+    wasLate ||= isLate();
+    tickAt = performance.now();
+    void check();
+  }, CHECK_EVERY_MS).unref();
   return {
     isUnresponsive: () => unresponsive,
     acquired: (client) => void inUse.set(client, performance.now()),
@@ -51,23 +60,17 @@ export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): 
   };
 }
 
-/**
- * An error counts as a response, because it breaks the other connections as well. Undefined when the check is
- * inconclusive.
- */
-async function isResponding(databaseUrl: string): Promise<boolean | undefined> {
+/** An error counts as a response, because it breaks the other connections as well. */
+async function isResponding(databaseUrl: string): Promise<boolean> {
   const limits = { connectionTimeoutMillis: RESPONSE_TIMEOUT_MS, query_timeout: RESPONSE_TIMEOUT_MS };
   const client = new pg.Client({ connectionString: databaseUrl, ...limits });
   client.on('error', () => undefined);
-  const startedAt = performance.now();
   try {
     await client.connect();
     await client.query('select 1');
     return true;
   } catch (error) {
-    const isTimeout = error instanceof Error && /timeout/i.test(error.message);
-    if (!isTimeout) return true;
-    return performance.now() - startedAt > 2 * RESPONSE_TIMEOUT_MS + OWN_DELAY_MS ? undefined : false;
+    return !(error instanceof Error && /timeout/i.test(error.message));
   } finally {
     void client.end().catch(() => undefined);
   }
