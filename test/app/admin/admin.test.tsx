@@ -145,7 +145,7 @@ describe('what an admin does', () => {
     const { user, go } = await renderApp('/admin/courses');
     await searchFor(user, 'aguila');
     await user.click(await screen.findByRole('button', { name: /^Withdraw: Aguila/ }));
-    const dialog = within(screen.getByRole('dialog', { name: /^Withdraw Aguila.*\?$/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw Aguila.*\?$/ }));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'It was sold');
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     await screen.findByRole('button', { name: /^Bring back: Aguila/ });

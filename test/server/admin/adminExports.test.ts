@@ -63,7 +63,7 @@ describe('members', () => {
     expect(rows).toHaveLength(520);
     expect(new Set(rows.map(({ id }) => id)).size).toBe(520);
     const [formula] = await downloaded(`users/export?${query({ search: named.user.email })}`);
-    expect(formula).toMatchObject({ id: named.user._id, name: '\'=HYPERLINK("x")', type: 'member', votes: '0' });
+    expect(formula).toMatchObject({ email: named.user.email, name: '\'=HYPERLINK("x")', type: 'member', votes: '0' });
     const [entry] = await admin.audit();
     expect(entry).toMatchObject({ action: 'users_exported', actor: { _id: admin.user._id } });
     expect(JSON.stringify(entry)).not.toContain('formula.');
