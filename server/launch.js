@@ -1,5 +1,5 @@
-// Not TypeScript: to run such a file before it is compiled, Node loads its compiler and keeps it, 20 MB. All other files are taken from this folder, compiled,
-// from the second start on; where it cannot be written, they are not.
+// Not TypeScript: to run such a file before it is compiled, Node loads its compiler and keeps it, 20 MB. From the second
+// start on, all other files are taken compiled from this folder, where it can be written.
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
