@@ -26,7 +26,7 @@ export type Samples = {
   start(what: Running): void;
   /** Continues filling where an earlier process was interrupted; does nothing if none had begun, or all is done. */
   resume(): Promise<void>;
-  /** Stops after the current state; resolves when nothing runs any more. */
+  /** Stops for good, after the current state; resolves when nothing runs any more. */
   stop(): Promise<void>;
   /** Resolves when nothing runs any more. */
   settled(): Promise<void>;
@@ -37,6 +37,7 @@ export function createSamples({ db, secrets, now, log }: Options): Samples {
   let wanted: Running | null = null;
   let work: Promise<void> | null = null;
   let failed = false;
+  let isStopped = false;
   let known: SampleCounts = { members: 0, states: 0, ofStates: 0 };
 
   async function fill(): Promise<void> {
@@ -69,6 +70,7 @@ export function createSamples({ db, secrets, now, log }: Options): Samples {
   };
 
   function start(what: Running): void {
+    if (isStopped) return;
     wanted = what;
     failed = false;
     work ??= run()
@@ -97,6 +99,7 @@ export function createSamples({ db, secrets, now, log }: Options): Samples {
       return { ...known, running: wanted, failed };
     },
     async stop() {
+      isStopped = true;
       wanted = null;
       await settled();
     },

@@ -72,6 +72,11 @@ describe('a demo with sample votes', () => {
     await remove();
     expect(await resume()).toEqual(NOTHING);
     await addSampleMembers(server.db, NOW);
+    const stopped = createSamples({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now, log: quiet });
+    const resuming = stopped.resume();
+    await stopped.stop();
+    await resuming;
+    expect((await stopped.status()).running).toBeNull();
     expect(await resume()).toEqual(FULL);
     await publish();
     expect(await findDifferences(server.db)).toEqual([]);
