@@ -53,10 +53,13 @@ export function StateRanking({ state }: { state: UsState }) {
           above={<StateSelect state={state} isGuessed={isGuessed} />}
           below={
             <>
-              {!failure &&
-                (newest
-                  ? summary(newest, { votes: isFiltered ? undefined : votesIn(entries, hasMore), isClosed })
-                  : '\u00a0')}
+              {!failure && (
+                <span>
+                  {newest
+                    ? summary(newest, { votes: isFiltered ? undefined : votesIn(entries, hasMore), isClosed })
+                    : '\u00a0'}
+                </span>
+              )}
               <ElectionLine isClosed={isClosed}>
                 <span className={styles.how}>
                   <Link to={paths.whatIs}>How this ranking works</Link>
