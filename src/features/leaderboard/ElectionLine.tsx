@@ -6,11 +6,14 @@ import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 
+type ElectionLineProps = { isClosed: boolean; isEarly?: boolean | undefined; children: ReactNode };
+
 /**
  * Appends "Election 2026, closes Dec 31, 2026 · 38 days left" to the children, "Election 2026" alone in a closed state,
- * and on a phone "38 days left" alone; keeps the height of the line while that is loading.
+ * and on a phone "38 days left" alone, which an early ranking leaves to the wider screens; keeps the height of the line
+ * while that is loading.
  */
-export function ElectionLine({ isClosed, children }: { isClosed: boolean; children: ReactNode }) {
+export function ElectionLine({ isClosed, isEarly = false, children }: ElectionLineProps) {
   const { data } = useGetElectionsQuery(undefined, ELECTION_POLL);
   const open = data?.elections.find(isOpen);
   return (
@@ -18,11 +21,11 @@ export function ElectionLine({ isClosed, children }: { isClosed: boolean; childr
       {children}
       {open ? (
         <>
-          <span className={styles.date}>
+          <span className={styles.wide}>
             <Link to={paths.results}>{electionTitle(open.name)}</Link>
             {!isClosed && `, closes ${endOf(open.closesAt)}`}
           </span>
-          {!isClosed && <DaysLeft days={daysLeft(open.closesAt)} />}
+          {!isClosed && <DaysLeft days={daysLeft(open.closesAt)} isEarly={isEarly} />}
         </>
       ) : (
         '\u00a0'
@@ -32,6 +35,9 @@ export function ElectionLine({ isClosed, children }: { isClosed: boolean; childr
 }
 
 /** The day may have changed since the server rendered it. */
-const DaysLeft = ({ days }: { days: number }) => (
-  <span suppressHydrationWarning>{` · ${days > 0 ? `${plural(days, 'day')} left` : 'last day'}`}</span>
+const DaysLeft = ({ days, isEarly }: { days: number; isEarly: boolean }) => (
+  <span
+    className={isEarly ? styles.wide : undefined}
+    suppressHydrationWarning
+  >{` · ${days > 0 ? `${plural(days, 'day')} left` : 'last day'}`}</span>
 );

@@ -60,7 +60,7 @@ export function StateRanking({ state }: { state: UsState }) {
                     : '\u00a0'}
                 </span>
               )}
-              <ElectionLine isClosed={isClosed}>
+              <ElectionLine isClosed={isClosed} isEarly={newest?.provisional}>
                 <span className={styles.how}>
                   <Link to={paths.whatIs}>How this ranking works</Link>
                 </span>

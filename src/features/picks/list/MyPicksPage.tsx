@@ -46,7 +46,11 @@ export function MyPicksPage() {
         />
         {(ready ?? failure) !== undefined && <LocationSwitcher isQuiet={failure !== undefined} {...states} />}
       </div>
-      {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
+      {!ready && (
+        <div className={styles.list}>
+          <PicksPlaceholder failure={failure} onRetry={retry} />
+        </div>
+      )}
       {ready && (
         <div className={styles.list}>
           <ClosedNotice locationId={ready.locationId} stateName={stateName} />

@@ -100,7 +100,7 @@ describe('the page’s script', () => {
     await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
     await page.reload();
     await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
-    expect(await page.getByText('21', { exact: true }).first().isVisible()).toBe(true);
+    await page.getByText('21', { exact: true }).filter({ visible: true }).first().waitFor();
     expect(complaints).toEqual([]);
   });
 
