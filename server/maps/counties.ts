@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { geoContains } from 'd3-geo';
+import { geoBounds, geoContains } from 'd3-geo';
 import { feature } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 
@@ -22,8 +22,15 @@ export async function countyAt(stateName: string, { lat, lon }: Place): Promise<
   );
   const counties = countiesByState.get(stateName) ?? countiesOf(await shapes, stateName);
   countiesByState.set(stateName, counties);
-  const county = counties.find((shape) => geoContains(shape, [lon, lat]));
-  return county ? nameOf(county.properties.name, stateName) : null;
+  // Whether it is in the box of a county is known in a thousandth of the time.
+  const county = counties.find(({ shape, box }) => isInBox(box, { lat, lon }) && geoContains(shape, [lon, lat]));
+  return county ? nameOf(county.shape.properties.name, stateName) : null;
+}
+
+/** A box that begins east of its end crosses the 180th meridian, as in Alaska. */
+function isInBox([[west, south], [east, north]]: ReturnType<typeof geoBounds>, { lat, lon }: Place): boolean {
+  if (lat < south || lat > north) return false;
+  return west <= east ? lon >= west && lon <= east : lon >= west || lon <= east;
 }
 
 /** A county's id begins with the id of its state. */
@@ -35,7 +42,7 @@ function countiesOf(topology: Shapes, stateName: string) {
     ({ id }) => state !== undefined && String(id).startsWith(String(state.id)),
   );
   const own: Named = { type: 'GeometryCollection', geometries };
-  return feature(topology, own).features;
+  return feature(topology, own).features.map((shape) => ({ shape, box: geoBounds(shape) }));
 }
 
 /** The shapes lack the suffix. Independent cities and Alaska's boroughs need none. */
