@@ -1,5 +1,3 @@
-import type { Server } from 'node:http';
-import type { Socket } from 'node:net';
 import { isInternalRequest } from './internalRequests.ts';
 import type { App } from './appType.ts';
 import { networkOf } from './networkAddress.ts';
@@ -51,28 +49,11 @@ export function createBreaks(
   };
 }
 
-/**
- * Even a request that is only refused, or is in memory, takes time, and so does opening a connection: hundreds at once
- * would hold up everybody.
- */
+/** Even a request that is only refused, or is in memory, takes time: hundreds at once would hold up everybody. */
 export function addBreaks(app: App): void {
   const takeBreaks = createBreaks();
-  openWithBreaks(app.server, takeBreaks);
   app.addHook('onRequest', ({ ip }, _reply, done) => {
     if (isInternalRequest()) done();
     else takeBreaks(networkOf(ip), done);
-  });
-}
-
-/** Node's own listener, which begins to read a connection's requests, is called after a break. */
-export function openWithBreaks(server: Server, takeBreaks: TakeBreaks): void {
-  const listeners = server.listeners('connection') as ((socket: Socket) => void)[];
-  server.removeAllListeners('connection');
-  server.on('connection', (socket: Socket) => {
-    // The connection may break before.
-    socket.on('error', () => undefined);
-    takeBreaks(networkOf(socket.remoteAddress ?? ''), () => {
-      if (!socket.destroyed) for (const open of listeners) open.call(server, socket);
-    });
   });
 }

@@ -1,9 +1,6 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import { type AddressInfo, connect, type Socket } from 'node:net';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createBreaks, openWithBreaks } from '../../../server/http/breaks.ts';
+import { createBreaks } from '../../../server/http/breaks.ts';
 
 const LONGEST_MS = 4;
 
@@ -102,28 +99,5 @@ describe('[R11.17] requests of one network that arrive together', () => {
         }
       }),
     );
-  });
-});
-
-describe('a connection that waits for a break', () => {
-  it('is answered after it, and may be gone before', async () => {
-    const server = createServer((_request, response) => response.end('here'));
-    const waiting: (() => void)[] = [];
-    openWithBreaks(server, (_who, begin) => void waiting.push(begin));
-    const opened: Socket[] = [];
-    server.on('connection', (socket: Socket) => opened.push(socket));
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    const { port } = server.address() as AddressInfo;
-
-    const gone = connect(port, '127.0.0.1');
-    await expect.poll(() => opened).toHaveLength(1);
-    gone.resetAndDestroy();
-    await expect.poll(() => opened[0]?.destroyed).toBe(true);
-    const response = fetch(`http://127.0.0.1:${port}/`, { headers: { connection: 'close' } });
-    await expect.poll(() => waiting).toHaveLength(2);
-    for (const begin of waiting) begin();
-    expect(await (await response).text()).toBe('here');
-    server.close();
   });
 });
