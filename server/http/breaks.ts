@@ -2,8 +2,9 @@ import { isInternalRequest } from './internalRequests.ts';
 import type { App } from './appType.ts';
 import { networkOf } from './networkAddress.ts';
 
-/** How long the requests of one network are worked on before those of others are read. */
+/** How long the requests of one network are begun before those of others are read, and how many: their work goes on. */
 const LONGEST_MS = 4;
+const MOST_REQUESTS = 20;
 
 /** Begins a request, now or after a break. */
 export type TakeBreaks = (who: string, begin: () => void) => void;
@@ -19,31 +20,33 @@ export function createBreaks(
   now = (): number => performance.now(),
   afterReading: (callback: () => void) => unknown = setImmediate,
 ): TakeBreaks {
-  const begunAt = new Map<string, number>();
+  const begun = new Map<string, { since: number; count: number }>();
   const waiting = new Map<string, (() => void)[]>();
 
   function goOn(): void {
-    begunAt.clear();
+    begun.clear();
     const until = now() + LONGEST_MS;
+    let left = MOST_REQUESTS;
     for (const [who, queue] of waiting) {
       // The loop comes to it again, after all others.
       waiting.delete(who);
       const begin = queue.shift();
       if (queue.length > 0) waiting.set(who, queue);
       begin?.();
-      if (now() >= until) break;
+      left -= 1;
+      if (left === 0 || now() >= until) break;
     }
     if (waiting.size > 0) afterReading(goOn);
   }
 
   return (who, begin) => {
-    if (begunAt.size === 0 && waiting.size === 0) afterReading(goOn);
+    if (begun.size === 0 && waiting.size === 0) afterReading(goOn);
     const queue = waiting.get(who);
-    const since = begunAt.get(who);
+    const { since, count } = begun.get(who) ?? { since: now(), count: 0 };
     if (queue) queue.push(begin);
-    else if (since !== undefined && now() - since > LONGEST_MS) waiting.set(who, [begin]);
+    else if (count === MOST_REQUESTS || now() - since > LONGEST_MS) waiting.set(who, [begin]);
     else {
-      if (since === undefined) begunAt.set(who, now());
+      begun.set(who, { since, count: count + 1 });
       begin();
     }
   };

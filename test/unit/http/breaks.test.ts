@@ -48,6 +48,14 @@ describe('[R11.17] requests of one network that arrive together', () => {
     expect(breaks.begun.map(({ nth }) => nth)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
   });
 
+  it('wait, too, where there are many that take no time at first, because the work on them goes on', () => {
+    const breaks = newBreaks();
+    for (let nth = 0; nth < 100; nth += 1) breaks.send('a', 0);
+    expect(breaks.begun).toHaveLength(20);
+    breaks.read();
+    expect(breaks.begun).toHaveLength(40);
+  });
+
   it('do not hold up what another network sends meanwhile', () => {
     const breaks = newBreaks();
     for (let nth = 0; nth < 100; nth += 1) breaks.send('a');
