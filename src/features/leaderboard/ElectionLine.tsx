@@ -6,14 +6,14 @@ import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
 
-type ElectionLineProps = { isClosed: boolean; isEarly?: boolean | undefined; children: ReactNode };
+type ElectionLineProps = { isClosed: boolean; isEarly: boolean | undefined; children: ReactNode };
 
 /**
  * Appends "Election 2026, closes Dec 31, 2026 · 38 days left" to the children, "Election 2026" alone in a closed state,
  * and on a phone "38 days left" alone, which an early ranking leaves to the wider screens; keeps the height of the line
  * while that is loading.
  */
-export function ElectionLine({ isClosed, isEarly = false, children }: ElectionLineProps) {
+export function ElectionLine({ isClosed, isEarly, children }: ElectionLineProps) {
   const { data } = useGetElectionsQuery(undefined, ELECTION_POLL);
   const open = data?.elections.find(isOpen);
   return (
@@ -25,7 +25,12 @@ export function ElectionLine({ isClosed, isEarly = false, children }: ElectionLi
             <Link to={paths.results}>{electionTitle(open.name)}</Link>
             {!isClosed && `, closes ${endOf(open.closesAt)}`}
           </span>
-          {!isClosed && <DaysLeft days={daysLeft(open.closesAt)} isEarly={isEarly} />}
+          {!isClosed && (
+            // The day may have changed since the server rendered it.
+            <span className={isEarly ? styles.wide : undefined} suppressHydrationWarning>
+              {leftText(daysLeft(open.closesAt))}
+            </span>
+          )}
         </>
       ) : (
         '\u00a0'
@@ -34,10 +39,4 @@ export function ElectionLine({ isClosed, isEarly = false, children }: ElectionLi
   );
 }
 
-/** The day may have changed since the server rendered it. */
-const DaysLeft = ({ days, isEarly }: { days: number; isEarly: boolean }) => (
-  <span
-    className={isEarly ? styles.wide : undefined}
-    suppressHydrationWarning
-  >{` · ${days > 0 ? `${plural(days, 'day')} left` : 'last day'}`}</span>
-);
+const leftText = (days: number) => ` · ${days > 0 ? `${plural(days, 'day')} left` : 'last day'}`;
