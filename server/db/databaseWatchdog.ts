@@ -29,18 +29,23 @@ export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): 
   let unresponsive = false;
   let checking = false;
   let tickAt = performance.now();
-  let wasLate = false;
+  /** When a timer was late for the last time. */
+  let lateAt = -Infinity;
 
-  const isLate = (): boolean => performance.now() - tickAt > CHECK_EVERY_MS + OWN_DELAY_MS;
+  const noticeDelay = (): void => {
+    const now = performance.now();
+    if (now - tickAt > CHECK_EVERY_MS + OWN_DELAY_MS) lateAt = now;
+  };
 
   async function check(): Promise<void> {
     const since = performance.now() - SLOW_MS;
     if (checking || (!unresponsive && ![...inUse.values()].some((at) => at < since))) return;
     checking = true;
-    wasLate = false;
+    const checkedAt = performance.now();
     const responds = await isResponding(databaseUrl);
     checking = false;
-    if (unresponsive === !responds || (!responds && (wasLate || isLate()))) return;
+    noticeDelay();
+    if (unresponsive === !responds || (!responds && lateAt > checkedAt)) return;
     unresponsive = !responds;
     if (!unresponsive) return;
     onUnresponsive();
@@ -48,7 +53,7 @@ export function watchDatabase(databaseUrl: string, onUnresponsive: () => void): 
   }
 
   const timer = setInterval(() => {
-    wasLate ||= isLate();
+    noticeDelay();
     tickAt = performance.now();
     void check();
   }, CHECK_EVERY_MS).unref();

@@ -44,7 +44,7 @@ describe('the open election', () => {
     clock.set(closesAt);
     await createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => 0 }).tick();
     clock.set(new Date());
-    await user.click(screen.getByRole('button', { name: voteFor(courses[0]!.name) }));
+    await user.click(await screen.findByRole('button', { name: voteFor(courses[0]!.name) }));
     const { name } = await openElection(db);
     expect(name).not.toBe(id);
     expect(await screen.findByText(new RegExp(`^Election ${name} closes `))).toBeVisible();
