@@ -172,7 +172,7 @@ describe('flags that were planted before a sign-in', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Swap a pick' }));
     expect(await dialog.findByText(new RegExp(`should ${waiting[1]!.name} replace`))).toBeInTheDocument();
     expect(
-      screen.getByText(`Your flag for ${waiting[0]!.name} counts now. No flag left for ${waiting[2]!.name}.`),
+      await screen.findByText(`Your flag for ${waiting[0]!.name} counts now. No flag left for ${waiting[2]!.name}.`),
     ).toBeInTheDocument();
     await app.user.click(await dialog.findByRole('button', { name: `Replace ${courses[0]!.name}` }));
     await waitFor(async () => expect((await stored())[0]).toBe(waiting[1]!._id));
