@@ -4,7 +4,7 @@ import { signedOut } from '../session/sessionSlice.ts';
 /** Ids of two courses that a member compared; for a tie, `better` is the one that was higher in the list. */
 export type PairAnswer = { better: number; worse: number; isTie?: true };
 
-/** The ordering of one member's list of one state: the answers so far, and whether it is for the top five only. */
+/** One member's comparisons for one state's list; `isTopOnly` orders the first five only. */
 export type PairRound = { userId: string; locationId: string; isTopOnly: boolean; answers: PairAnswer[] };
 
 /** The list that is being ordered by pairs; stored in the browser while its page is open (features/picks/pairs). */

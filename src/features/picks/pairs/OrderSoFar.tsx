@@ -1,6 +1,6 @@
 import styles from './OrderSoFar.module.css';
 
-/** The list sorted by the answers, best first. */
+/** The list in its current order, best first. */
 export function OrderSoFar({ names, isDone }: { names: readonly string[]; isDone: boolean }) {
   return (
     <section className={styles.order} aria-labelledby="order-so-far">

@@ -12,7 +12,7 @@ export type Known = Map<number, Set<number>>;
 
 const isKnownBetter = (known: Known, one: number, other: number): boolean => known.get(one)?.has(other) ?? false;
 
-/** The comparisons that follow from the answers; an answer that contradicts earlier ones is ignored. */
+/** The transitive closure of the comparisons; one that contradicts earlier ones is ignored. */
 export function knownFrom(answers: readonly PairAnswer[]): Known {
   const known: Known = new Map();
   for (const answer of answers) learn(known, answer);
@@ -26,7 +26,7 @@ function learn(known: Known, { better, worse }: PairAnswer): void {
   for (const course of above) known.set(course, new Set([...(known.get(course) ?? []), ...below]));
 }
 
-/** The list sorted as far as the answers decide; courses without an answer keep their order. */
+/** Sorts the list by the comparisons made so far; courses that were not compared keep their order. */
 function orderSoFar(courses: readonly number[], known: Known): number[] {
   const waiting = [...courses];
   return courses.flatMap(() => {
@@ -69,13 +69,13 @@ export function pairsState({ courses, isTopOnly, answers }: Listed): { pair: Pai
   return { pair: open[0], order: orderSoFar(courses, known) };
 }
 
-/** Estimates how many questions are left, if answers contradict the list as often as they did so far. */
+/** Estimates how many comparisons are left if the member disagrees with the list as often as so far. */
 export function questionsLeft({ courses, isTopOnly, answers }: Listed): number {
   const known = knownFrom(answers);
   const place = new Map(courses.map((course, index) => [course, index]));
   const isAsListed = (one: number, other: number) => (place.get(one) ?? 0) < (place.get(other) ?? 0);
   const surprises = answers.filter(({ better, worse }) => !isAsListed(better, worse)).length;
-  // The estimate starts at one contradiction in six answers.
+  // Assumes one disagreement in six before the first comparison.
   const share = (surprises + 1) / (answers.length + 6);
   let asked = 0;
   walk({ courses, isTopOnly }, known, ([one, other]) => {

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 type PairKeys = { ArrowLeft: () => void; ArrowRight: () => void; tie: () => void; undo: () => void };
 
-/** Keyboard shortcuts of the page: ← and → choose a course, = and ↑ are a tie, Z undoes the last answer. */
+/** Keyboard shortcuts: ← and → choose a course, = and ↑ mean a tie, Z undoes the last comparison. */
 export function usePairKeys(keys: PairKeys): void {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const { key, target, repeat, ctrlKey, metaKey, altKey, defaultPrevented } = event;

@@ -23,7 +23,7 @@ const isAnswer = (value: unknown): boolean =>
   Number.isInteger(value.better) &&
   Number.isInteger(value.worse) &&
   (value.isTie === undefined || value.isTie === true);
-/** A stored list with more answers than any sort needs is invalid. */
+/** No sort of 22 courses needs more comparisons: a stored list with more is invalid. */
 const MAX_ANSWERS = 1000;
 const isStored = (value: unknown): boolean =>
   isRecord(value) &&
@@ -32,7 +32,7 @@ const isStored = (value: unknown): boolean =>
   value.answers.length <= MAX_ANSWERS &&
   value.answers.every(isAnswer);
 
-/** The answers that this browser has stored for a member and a state; an empty round if there are none. */
+/** Reads a member's comparisons for a state from local storage; returns an empty round if there are none. */
 function readRound(whose: Whose): PairRound {
   const stored = readJson('local', keyOf(whose), isStored) as Omit<PairRound, keyof Whose> | null;
   return { ...whose, isTopOnly: stored?.isTopOnly ?? false, answers: stored?.answers ?? [] };
@@ -82,7 +82,7 @@ export function usePairs(locationId: string) {
     answer: (answer: PairAnswer) => change(pairAnswered(answer)),
     undo: () => change(pairUndone()),
     chooseTop: (isTopOnly: boolean) => change(topPairsChosen(isTopOnly)),
-    /** Removes the answers once the order that they made is saved. */
+    /** Deletes the comparisons from local storage; call it when the new order is saved. */
     forget: () => {
       remove('local', keyOf({ userId, locationId }));
       dispatch(pairsSaved());
