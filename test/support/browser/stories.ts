@@ -10,9 +10,12 @@ export const newPerson = (): Person => ({
 
 /** Fills in the sign-up form that is on the screen. */
 export async function fillSignup(page: Page, { email, password }: Person): Promise<void> {
+  const button = page.getByRole('button', { name: 'Create account' });
+  // Until this button is there, the page may show the sign-in form, whose fields have the same labels.
+  await button.waitFor();
   await page.getByLabel('Email address').fill(email);
   await page.getByLabel('Password').fill(password);
-  await page.getByRole('button', { name: 'Create account' }).click();
+  await button.click();
 }
 
 export async function signUp(page: Page, url: string, person = newPerson()): Promise<Person> {
