@@ -35,6 +35,7 @@ const TOGETHER = {
     'provisional',
     'rankingFilter',
     'electionWords',
+    'days',
   ],
   /** Fetched after the first screen, before anybody needs it. */
   afterLoad: [

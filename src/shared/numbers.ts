@@ -1,16 +1,7 @@
 import type { Standing } from '#contract/leaderboard';
 
-/** Makes a formatter at its first use: its data takes a slow phone tens of milliseconds, and most pages need none. */
-function once<Formatter>(make: () => Formatter): () => Formatter {
-  let made: Formatter | undefined;
-  return () => (made ??= make());
-}
-
-const integer = once(() => new Intl.NumberFormat('en-US'));
-
-/** "1,204". */
-export const formatCount = (count: number): string =>
-  count < 1000 && Number.isInteger(count) ? String(count) : integer().format(count);
+/** "1,204". Without Intl, whose first formatter takes a slow phone a tenth of a second. @param count a whole number */
+export const formatCount = (count: number): string => String(count).replaceAll(/\B(?=(?:\d{3})+$)/g, ',');
 
 /** "1 vote", "2 votes", "1,204 votes". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>

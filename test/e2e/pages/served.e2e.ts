@@ -20,6 +20,26 @@ it('[R10.3] a guest’s tap on Vote before the page’s script has loaded plants
   await page.getByText('1 flag planted').waitFor();
 });
 
+it('a guest’s ranking needs no formatter of Intl, the first of which takes a slow phone a tenth of a second', async () => {
+  const { page } = await product.newVisitor({ viewport: PHONE });
+  await page.addInitScript(() => {
+    const made: string[] = [];
+    const watch = (name: 'DateTimeFormat' | 'NumberFormat' | 'PluralRules' | 'ListFormat' | 'Collator') => {
+      const construct = (formatter: new () => object, args: []) => {
+        made.push(name);
+        return Reflect.construct(formatter, args) as object;
+      };
+      Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
+    };
+    for (const name of ['DateTimeFormat', 'NumberFormat', 'PluralRules', 'ListFormat', 'Collator'] as const)
+      watch(name);
+    Object.assign(window, { made });
+  });
+  await page.goto(`${product.url}/leaderboard/az`);
+  await page.getByRole('region', { name: 'Analytics' }).waitFor();
+  expect(await page.evaluate('window.made')).toEqual([]);
+});
+
 it.each(['/leaderboard', '/', '/welcome'])(
   '[R10.6] a guest whose browser has cached another state than the server guesses sees only the cached state on %s',
   async (path) => {
