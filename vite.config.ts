@@ -31,7 +31,7 @@ const TOGETHER = {
     'core/ballot/(VoteButton|useVote|usePicksIn|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
-    'shared/(ui/(ChipLinks|Chips|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
+    'shared/(ui/(ChipLinks|Chips|CourseRow|Movement|VoteBar)|numbers|openPickerFirst|afterPaint)',
     'provisional',
     'rankingFilter',
     'electionWords',
