@@ -1,4 +1,5 @@
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { afterLoad } from '../../shared/afterLoad.ts';
 import { selectCurrent, selectCurrentLocation } from './currentLocation.ts';
 import { locationApi } from './locationApi.ts';
 import { currentLocationChanged, selectLocation } from './locationSlice.ts';
@@ -22,14 +23,17 @@ export function startLocationListeners(startListening: AppStartListening): void 
     },
   });
 
-  // The location's id is fetched again whenever the current location changes (specification R5.5).
+  // The location's id is fetched again whenever the current location changes (specification R5.5). The first one's may
+  // have come with a page from the server, which is hydrated first.
   startListening({
     predicate: (_action, state, before) => selectCurrentLocation(state) !== selectCurrentLocation(before),
-    effect: (_action, { dispatch, getState }) => {
+    effect: async (_action, { dispatch, getState, getOriginalState }) => {
+      const isFirst = selectCurrentLocation(getOriginalState()) === null;
+      if (isFirst) await afterLoad();
       const code = selectCurrentLocation(getState());
       if (code === null) return;
       const { initiate } = locationApi.endpoints.getLocationId;
-      void dispatch(initiate(code, { forceRefetch: true, subscribe: false }));
+      void dispatch(initiate(code, { forceRefetch: !isFirst, subscribe: false }));
     },
   });
 }
