@@ -1,10 +1,11 @@
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { Page } from 'playwright-core';
 import { openDatabase } from '../../server/db/database.ts';
 import { launch, newVisitor, PHONE } from '../../test/support/browser/browser.ts';
-import { startProduct } from '../../test/support/server/product.ts';
+import { freePort, startProduct } from '../../test/support/server/product.ts';
 import { signUp } from '../../test/support/browser/stories.ts';
 import { locationIdIn } from '../../test/support/server/picks.ts';
 import { addCourses } from '../../test/support/server/votes.ts';
@@ -18,81 +19,128 @@ const STATES: { code: string; courses: number; mostTap?: number }[] = [
   { code: 'AZ', courses: 1320, mostTap: 4 },
   { code: 'CA', courses: 15_131 },
 ];
+const MOST_GOLF_TAP = 4;
 const ROUNDS = 3;
 const TAPS = 20;
 const MOST_KEYSTROKE = 3;
-/** The voting page renders these at once, and more as somebody scrolls. */
+/** Both pages render these at once, and more as somebody scrolls. */
 const FIRST_ROWS = 100;
 const TYPED = 'golf club west';
 
-/** Taps on flags and keystrokes in the voting page's box, measured alternately with a static page of as many rows. */
+/** A page whose buttons are tapped, and in whose box somebody types. */
+type Tried = { name: string; url: string; buttons: RegExp; mostTap: number | undefined };
+
+/**
+ * Taps on buttons and keystrokes in the boxes of the voting page and of `/your-golf`, measured alternately with a
+ * static page of as many rows, for a member who has played each course of the catalogue.
+ */
 export async function inputToPaint(): Promise<Figure[]> {
   const dataDir = await mkdtemp(join(tmpdir(), 'top-picks-bench-'));
-  const database = await openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
-  const sizes = [];
-  for (const state of STATES) {
-    const locationId = await locationIdIn(database.db, state.code);
-    const { count } = await database.db
-      .selectFrom('courses')
-      .select(({ fn }) => fn.countAll<number>().as('count'))
-      .where('location_id', '=', locationId)
-      .executeTakeFirstOrThrow();
-    await addCourses(database.db, locationId, state.courses - count);
-    sizes.push({ ...state, locationId });
-  }
-  await database.close();
-
-  const product = await startProduct({ dataDir, env: { STANDINGS_INTERVAL_MS: '5000' } });
   const browser = await launch();
   try {
     const { page, context } = await newVisitor(browser, { viewport: PHONE, hasTouch: true, isMobile: true });
     await context.addInitScript(() => localStorage.setItem('consent', 'refused'));
-    await signUp(page, product.url);
-    const figures: Figure[] = [];
-    for (const { courses, mostTap, locationId } of sizes) {
-      const url = `${product.url}/voting/${locationId}`;
-      const still = await servePage(await staticRows(page, url), url);
-      await checkStatic(page, still.url);
-      const own = { taps: [] as number[], keys: [] as number[] };
-      const floor = { taps: [] as number[], keys: [] as number[] };
-      for (let round = 0; round < ROUNDS; round += 1) {
-        for (const [times, address] of [
-          [own, url],
-          [floor, still.url],
-        ] as const) {
-          if (mostTap !== undefined) times.taps.push(percentile95(await tapTimes(page, address, round)));
-          times.keys.push(percentile95(await keyTimes(page, address)));
-        }
-      }
-      still.close();
-      const figure = (what: string, key: 'taps' | 'keys', most: number): Figure => ({
-        name: `${what}, ${courses.toLocaleString('en')} courses, 95th percentile / a static page of as many rows, 4× slower processor`,
-        values: own[key].map((time, round) => time / (floor[key][round] ?? NaN)),
-        goal: { most },
-        detail: `${own[key].join(', ')} ms against ${floor[key].join(', ')} ms`,
+    // One port, because a session belongs to an origin.
+    const env = { PORT: String(await freePort()), STANDINGS_INTERVAL_MS: '5000' };
+    const empty = await startProduct({ dataDir, env });
+    await signUp(page, empty.url);
+    await empty.stop({ keepData: true });
+    const { marks, states } = await fill(dataDir);
+
+    const product = await startProduct({ dataDir, env });
+    try {
+      const pages: Tried[] = states.map(({ courses, mostTap, locationId }) => ({
+        name: `${courses.toLocaleString('en')} courses`,
+        url: `${product.url}/voting/${locationId}`,
+        buttons: /^Voted? for /,
+        mostTap,
+      }));
+      pages.push({
+        name: `${marks.toLocaleString('en')} marks`,
+        url: `${product.url}/your-golf`,
+        buttons: / played$/,
+        mostTap: MOST_GOLF_TAP,
       });
-      if (mostTap !== undefined) figures.push(figure('Tap to paint', 'taps', mostTap));
-      figures.push(figure('Keystroke to paint', 'keys', MOST_KEYSTROKE));
+      const figures: Figure[] = [];
+      for (const tried of pages) figures.push(...(await compare(page, tried)));
+      return figures;
+    } finally {
+      await product.stop();
     }
-    return figures;
   } finally {
     await browser.close();
-    await product.stop();
   }
 }
 
-const flagsOf = (page: Page) => page.getByRole('button', { name: /^Voted? for / });
+/** Marks all courses for the only member, and then adds courses until the states have as many. */
+async function fill(dataDir: string) {
+  const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined, log: () => undefined });
+  const marked = await db
+    .insertInto('marks')
+    .columns(['member_id', 'course_id', 'played_at'])
+    .expression(
+      db
+        .selectFrom('members')
+        .innerJoin('courses', (join) => join.onTrue())
+        .select(['members.id', 'courses.id as course', sql<Date>`now()`.as('at')]),
+    )
+    .executeTakeFirstOrThrow();
+  const states = [];
+  for (const state of STATES) {
+    const locationId = await locationIdIn(db, state.code);
+    const { count } = await db
+      .selectFrom('courses')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('location_id', '=', locationId)
+      .executeTakeFirstOrThrow();
+    await addCourses(db, locationId, state.courses - count);
+    states.push({ ...state, locationId });
+  }
+  await close();
+  return { marks: Number(marked.numInsertedOrUpdatedRows), states };
+}
+
+async function compare(page: Page, tried: Tried): Promise<Figure[]> {
+  const { name, url, mostTap } = tried;
+  const still = await servePage(await staticRows(page, tried), url);
+  const floorPage = { ...tried, url: still.url };
+  await checkStatic(page, floorPage);
+  const own = { taps: [] as number[], keys: [] as number[] };
+  const floor = { taps: [] as number[], keys: [] as number[] };
+  for (let round = 0; round < ROUNDS; round += 1) {
+    for (const [times, at] of [
+      [own, tried],
+      [floor, floorPage],
+    ] as const) {
+      if (mostTap !== undefined) times.taps.push(percentile95(await tapTimes(page, at, round)));
+      times.keys.push(percentile95(await keyTimes(page, at)));
+    }
+  }
+  still.close();
+  const figure = (what: string, key: 'taps' | 'keys', most: number): Figure => ({
+    name: `${what}, ${name}, 95th percentile / a static page of as many rows, 4× slower processor`,
+    values: own[key].map((time, round) => time / (floor[key][round] ?? NaN)),
+    goal: { most },
+    detail: `${own[key].join(', ')} ms against ${floor[key].join(', ')} ms`,
+  });
+  return [
+    ...(mostTap === undefined ? [] : [figure('Tap to paint', 'taps', mostTap)]),
+    figure('Keystroke to paint', 'keys', MOST_KEYSTROKE),
+  ];
+}
+
+const buttonsOf = (page: Page, { buttons }: Tried) => page.getByRole('button', { name: buttons });
 const boxOf = (page: Page) => page.locator('main input[type="search"]');
 
-async function open(page: Page, url: string): Promise<void> {
-  await page.goto(url);
-  await flagsOf(page).first().waitFor();
+async function open(page: Page, tried: Tried): Promise<void> {
+  await page.goto(tried.url);
+  await buttonsOf(page, tried).first().waitFor();
   await atRest(page);
 }
 
 /** The floor: the rows that ours has when it is opened, whose buttons toggle a class, and whose box hides rows. */
-async function staticRows(page: Page, url: string): Promise<string> {
-  await open(page, url);
+async function staticRows(page: Page, tried: Tried): Promise<string> {
+  await open(page, tried);
   const html = await page.evaluate(() => {
     const copy = document.documentElement.cloneNode(true) as HTMLElement;
     for (const element of copy.querySelectorAll('script, link[rel="modulepreload"]')) element.remove();
@@ -112,25 +160,27 @@ async function staticRows(page: Page, url: string): Promise<string> {
   return `<!doctype html>${html.replace('</body>', `<script>(${behaviour.toString()})()</script></body>`)}`;
 }
 
-/** Throws unless the floor has the rows that ours begins with, a tap toggles a flag's class, and typing hides rows. */
-async function checkStatic(page: Page, url: string): Promise<void> {
-  await open(page, url);
-  const rows = await flagsOf(page).count();
+/** Throws unless the floor has the rows that ours begins with, a tap toggles a button's class, and typing hides rows. */
+async function checkStatic(page: Page, still: Tried): Promise<void> {
+  await open(page, still);
+  const rows = await page.locator('main li').count();
   if (rows < FIRST_ROWS) throw new Error(`The static page has only ${rows} rows`);
-  await flagsOf(page).first().click();
-  await page.locator('main li button.voted').waitFor();
+  await buttonsOf(page, still).first().click();
+  await page.locator('main button.voted').waitFor();
   await boxOf(page).fill(TYPED);
   await page.waitForFunction(() => document.querySelector('main li[hidden]') !== null);
 }
 
-async function tapTimes(page: Page, url: string, round: number): Promise<number[]> {
-  await open(page, url);
+async function tapTimes(page: Page, tried: Tried, round: number): Promise<number[]> {
+  await open(page, tried);
   await recordEvents(page);
+  const buttons = buttonsOf(page, tried);
+  const apart = Math.floor((await buttons.count()) / TAPS);
   for (let tap = 0; tap < TAPS; tap += 1) {
     // Down the list; one round votes, the next one takes the votes back.
-    const flag = flagsOf(page).nth(5 * (round % 2 === 0 ? tap : TAPS - 1 - tap));
-    await flag.scrollIntoViewIfNeeded();
-    const { x, y, width, height } = (await flag.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
+    const button = buttons.nth(apart * (round % 2 === 0 ? tap : TAPS - 1 - tap));
+    await button.scrollIntoViewIfNeeded();
+    const { x, y, width, height } = (await button.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN };
     await atRest(page);
     // Not locator.tap(), which inspects the page while the browser handles the tap.
     await page.touchscreen.tap(x + width / 2, y + height / 2);
@@ -139,8 +189,8 @@ async function tapTimes(page: Page, url: string, round: number): Promise<number[
   return eventTimes(page, TAPS);
 }
 
-async function keyTimes(page: Page, url: string): Promise<number[]> {
-  await open(page, url);
+async function keyTimes(page: Page, tried: Tried): Promise<number[]> {
+  await open(page, tried);
   await boxOf(page).focus();
   await recordEvents(page);
   for (const key of TYPED) {
