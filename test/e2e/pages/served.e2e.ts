@@ -20,6 +20,27 @@ it('[R10.3] a guest’s tap on Vote before the page’s script has loaded plants
   await page.getByText('1 flag planted').waitFor();
 });
 
+it('[R10.3] a tap on Vote takes effect before React hydrates the heading', async () => {
+  const visitor = await product.newVisitor({ viewport: PHONE, hasTouch: true });
+  await visitor.page.addInitScript(() => {
+    const look = (_changes: unknown, observer: MutationObserver) => {
+      if (!document.querySelector('main li [aria-pressed="true"]')) return;
+      observer.disconnect();
+      const heading = Object.keys(document.querySelector('h1') ?? {});
+      Object.assign(window, { isHeadingFirst: heading.some((key) => key.startsWith('__reactFiber')) });
+    };
+    new MutationObserver(look).observe(document, { subtree: true, attributes: true });
+  });
+  const { page, bringScript } = await openWithoutScript(product.url, visitor);
+  await page
+    .getByRole('button', { name: /^Vote for / })
+    .first()
+    .tap();
+  bringScript();
+  await page.getByRole('button', { name: /^Voted for /, pressed: true }).waitFor();
+  expect(await page.evaluate('window.isHeadingFirst')).toBe(false);
+});
+
 it('a guest’s ranking needs no formatter of Intl, the first of which takes a slow phone a tenth of a second', async () => {
   const { page } = await product.newVisitor({ viewport: PHONE });
   await page.addInitScript(() => {
