@@ -48,7 +48,7 @@ it('a guest’s ranking needs no formatter of Intl, the first of which takes a s
     const watch = (name: 'DateTimeFormat' | 'NumberFormat' | 'PluralRules' | 'ListFormat' | 'Collator') => {
       const construct = (formatter: new () => object, args: []) => {
         made.push(name);
-        return Reflect.construct(formatter, args) as object;
+        return Reflect.construct(formatter, args);
       };
       Object.assign(Intl, { [name]: new Proxy(Intl[name], { construct }) });
     };

