@@ -2,7 +2,8 @@ import styles from './Chips.module.css';
 
 type ChipsProps<T extends string> = {
   label: string;
-  options: readonly { value: T; text: string }[];
+  /** An unknown one keeps its place and cannot be chosen yet. */
+  options: readonly { value: T; text: string; isUnknown?: boolean }[];
   chosen: ReadonlySet<T>;
   onToggle: (value: T) => void;
 };
@@ -11,15 +12,16 @@ type ChipsProps<T extends string> = {
 export function Chips<T extends string>({ label, options, chosen, onToggle }: ChipsProps<T>) {
   return (
     <div role="group" aria-label={label} className={styles.line}>
-      {options.map(({ value, text }) => (
+      {options.map(({ value, text, isUnknown = false }) => (
         <button
           key={value}
           type="button"
           className={styles.chip}
-          aria-pressed={chosen.has(value)}
+          aria-pressed={isUnknown ? undefined : chosen.has(value)}
+          aria-disabled={isUnknown || undefined}
           // Browsers do not scroll a half-visible chip into view.
           onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-          onClick={() => onToggle(value)}
+          onClick={() => !isUnknown && onToggle(value)}
         >
           {text}
         </button>
