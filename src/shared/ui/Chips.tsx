@@ -2,8 +2,8 @@ import styles from './Chips.module.css';
 
 type ChipsProps<T extends string> = {
   label: string;
-  /** An unknown one keeps its place and cannot be chosen yet. */
-  options: readonly { value: T; text: string; isUnknown?: boolean }[];
+  /** Disabled: its place is kept, and it cannot be chosen yet. */
+  options: readonly { value: T; text: string; disabled?: boolean }[];
   chosen: ReadonlySet<T>;
   onToggle: (value: T) => void;
 };
@@ -12,16 +12,16 @@ type ChipsProps<T extends string> = {
 export function Chips<T extends string>({ label, options, chosen, onToggle }: ChipsProps<T>) {
   return (
     <div role="group" aria-label={label} className={styles.line}>
-      {options.map(({ value, text, isUnknown = false }) => (
+      {options.map(({ value, text, disabled }) => (
         <button
           key={value}
           type="button"
           className={styles.chip}
-          aria-pressed={isUnknown ? undefined : chosen.has(value)}
-          aria-disabled={isUnknown || undefined}
+          aria-pressed={chosen.has(value)}
+          disabled={disabled}
           // Browsers do not scroll a half-visible chip into view.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
-          onClick={() => !isUnknown && onToggle(value)}
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
+          onClick={() => onToggle(value)}
         >
           {text}
         </button>

@@ -41,7 +41,7 @@ describe.each([
     const { open, mark, locationId, courses } = await lateMember(count, viewport);
     if (count > 0) await mark(courses[0]!._id, { played: true });
     await open(`/voting/${locationId}`, async (page) => {
-      const filters = page.getByRole('group', { name: 'Filters' }).locator('[aria-pressed]');
+      const filters = page.getByRole('group', { name: 'Filters' }).locator('button:enabled');
       await filters.filter({ hasText: /^Played$/ }).waitFor();
     });
   });
