@@ -54,7 +54,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   // Filters that came later would move the list.
   const options = filtersFor(courses).map((option) => ({
     ...option,
-    isUnknown: (option.value === 'open' && !isKnown) || (option.value === 'played' && !(isKnown && areMarksKnown)),
+    disabled: (option.value === 'open' && !isKnown) || (option.value === 'played' && !(isKnown && areMarksKnown)),
   }));
   const choose = (chosen: BallotOrder) => {
     setOrder(chosen);
@@ -69,7 +69,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
 
   return (
     <>
-      <div className={styles.search}>
+      <div className={styles.search} data-labels="spoken">
         <TextField
           label="Find a course or town"
           type="search"
