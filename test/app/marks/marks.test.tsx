@@ -154,10 +154,20 @@ it('[R23.6] the voting page’s “Played” shows the played courses that have 
   const open = courses[9]!;
   for (const id of [courseIds[0]!, open._id]) await marker.change(id, { played: true });
   const { user } = await renderApp(`/voting/${locationId}`);
-  await user.click(await screen.findByRole('button', { name: 'Played' }));
+  await waitFor(async () => expect(await played()).toBeEnabled());
+  await user.click(await played());
   expect(shownCourses()).toEqual([open.name]);
   await user.click(await voteButton(open.name));
   expect(shownCourses()).toEqual([open.name]);
+});
+
+it('[R23.6] the voting page’s “Played” says so while nothing is played', async () => {
+  const { locationId } = await memberWithPicks(server());
+  const { user } = await renderApp(`/voting/${locationId}`);
+  await waitFor(async () => expect(await played()).toBeEnabled());
+  await user.click(await played());
+  expect(await screen.findByText('No course marked as played yet')).toBeInTheDocument();
+  expect(screen.queryByText('No course matches')).not.toBeInTheDocument();
 });
 
 it('[R23.3] a list is shared with notes only by a switch, which can be switched off', async () => {

@@ -87,7 +87,7 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
         <div className={styles.heading}>
           <PageHeading head={PAGE_HEADS.pairs}>{isDone ? 'That’s your order' : PAGE_HEADS.pairs.title}</PageHeading>
         </div>
-        <p role="status" className={styles.said}>
+        <p role="status" data-spoken="">
           {said + announced}
         </p>
         {!isDone && (
