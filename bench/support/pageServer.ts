@@ -20,8 +20,9 @@ export async function servePage(page: string, like: string, files: Record<string
       response.writeHead(200, { 'content-type': file.type, 'content-encoding': 'br' }).end(file.body);
       return;
     }
-    // Styles, fonts and pictures, which our own server also sends from memory.
-    void fetch(origin + (request.url ?? '')).then(async (original) => {
+    // Styles, fonts and pictures, which our own server also sends from memory. Each by a connection of its own:
+    // minutes lie between two pages, and one that was kept may just be closed.
+    void fetch(origin + (request.url ?? ''), { headers: { connection: 'close' } }).then(async (original) => {
       const headers = {
         'content-type': original.headers.get('content-type') ?? '',
         'cache-control': original.headers.get('cache-control') ?? '',

@@ -14,20 +14,20 @@ const EDGE = 3;
 /** One pin for each course, in its inset or on the map; several at one point form a ring. */
 export function pinsOf(places: readonly Place[], map: Box, insets: readonly Inset[]): Pin[] {
   const areas = [...insets.map(({ box }) => box), map];
-  const grouped = new Map<string, { place: Place; at: Point; area: Box }[]>();
-  for (const place of places) {
+  const placed = places.map((place) => {
     const inset = insets.find(({ frame }) => contains(frame, place.at));
     const area = inset?.box ?? map;
-    const at = clampInto(area, inset ? zoomed(place.at, inset) : place.at, EDGE);
-    const key = `${areas.indexOf(area)} ${Math.round(at[0])} ${Math.round(at[1])}`;
-    grouped.set(key, [...(grouped.get(key) ?? []), { place, at, area }]);
-  }
-  const taken = new Set<string>();
-  const grid = gridOf(places.length);
+    return { place, area, at: clampInto(area, inset ? zoomed(place.at, inset) : place.at, EDGE) };
+  });
+  const grouped = Map.groupBy(
+    placed,
+    ({ area, at }) => `${areas.indexOf(area)} ${Math.round(at[0])} ${Math.round(at[1])}`,
+  );
+  const free = freePoints(gridOf(places.length));
   return [...grouped.values()].flatMap((group) =>
     group.map(({ place: { course }, at, area }, index) => {
       const ringed = group.length === 1 ? at : onRing(group[0]?.at ?? at, index, group.length);
-      return { course, area, at: freePoint(clampInto(area, ringed, EDGE), area, { taken, grid }) };
+      return { course, area, at: free(clampInto(area, ringed, EDGE), area) };
     }),
   );
 }
@@ -51,19 +51,26 @@ function onRing([x, y]: Point, index: number, count: number): Point {
   return [x + radius * Math.cos(angle), y + radius * Math.sin(angle)];
 }
 
-/** The nearest free point of the grid, searched in growing squares. */
-function freePoint([x, y]: Point, area: Box, { taken, grid }: { taken: Set<string>; grid: number }): Point {
-  const [column, row] = [Math.round(x * grid), Math.round(y * grid)];
-  for (let reach = 0; ; reach += 1) {
-    for (let dx = -reach; dx <= reach; dx += 1) {
-      for (let dy = -reach; dy <= reach; dy += 1) {
-        if (Math.max(Math.abs(dx), Math.abs(dy)) !== reach) continue;
-        const at: Point = [(column + dx) / grid, (row + dy) / grid];
-        const key = at.join(' ');
-        if (taken.has(key) || !contains(area, at)) continue;
-        taken.add(key);
-        return at;
+/** Takes the nearest free point of the grid, searched along the edges of growing squares. */
+function freePoints(grid: number): (near: Point, area: Box) => Point {
+  const taken = new Set<string>();
+  // From here on outwards: the smaller squares around a point stay full.
+  const reached = new Map<string, number>();
+  return ([x, y], area) => {
+    const [column, row] = [Math.round(x * grid), Math.round(y * grid)];
+    const from = `${column} ${row}`;
+    for (let reach = reached.get(from) ?? 0; ; reach += 1) {
+      reached.set(from, reach);
+      for (let dx = -reach; dx <= reach; dx += 1) {
+        const isSide = Math.abs(dx) === reach;
+        for (let dy = -reach; dy <= reach; dy += isSide ? 1 : 2 * reach) {
+          const at: Point = [(column + dx) / grid, (row + dy) / grid];
+          const key = at.join(' ');
+          if (taken.has(key) || !contains(area, at)) continue;
+          taken.add(key);
+          return at;
+        }
       }
     }
-  }
+  };
 }

@@ -19,11 +19,13 @@ export function placesOf(outline: StateOutline, courses: readonly CourseOnMap[])
   const isOutside = (at: Point) =>
     !isOnLand(outline.shore, at) && distance(at, nearestShore(outline.shore, at)) > OFF_SHORE;
   const outside = new Set(places.filter(({ at }) => isOutside(at)));
+  const inside = places.filter((place) => !outside.has(place));
+  const towns = new Map(
+    [...Map.groupBy(inside, ({ course }) => course.city)].map(([city, own]) => [city, meanOf(own.map(({ at }) => at))]),
+  );
   return places.map((place) => {
     if (!outside.has(place)) return { ...place, isMoved: false };
-    const town = places.filter((other) => !outside.has(other) && other.course.city === place.course.city);
-    const at = town.length > 0 ? meanOf(town.map((other) => other.at)) : nearestShore(outline.shore, place.at);
-    return { ...place, at, isMoved: true };
+    return { ...place, at: towns.get(place.course.city) ?? nearestShore(outline.shore, place.at), isMoved: true };
   });
 }
 

@@ -36,6 +36,20 @@ describe('the dots of many courses', () => {
     const courses = withCount(coursesOf('FL'), 184, 7);
     expect(dotsIn(describeMap(layoutOf(outlineOf('FL')!, courses), [], 'A map.').dots)).toHaveLength(184);
   });
+
+  it('outside of their state at one point are placed apart, in a time that grows with their number, not its square', () => {
+    const [course] = coursesOf('CA');
+    const timeOf = (count: number) => {
+      const courses = Array.from({ length: count }, (_, index) => ({ ...course!, _id: index, lat: 33.4, lon: -111.8 }));
+      const begun = process.cpuUsage();
+      const { pins } = layoutOf(outlineOf('CA')!, courses);
+      const { user } = process.cpuUsage(begun);
+      expect(new Set(pins.map(({ at }) => String(at))).size).toBe(count);
+      return user;
+    };
+    timeOf(1000);
+    expect(timeOf(12_000) / timeOf(1000)).toBeLessThan(36);
+  });
 });
 
 /** The points of a path, whose unit is half a unit of the map. */
