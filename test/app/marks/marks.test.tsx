@@ -51,9 +51,9 @@ describe('a course page', () => {
 
   it('[R23.2] shows a mark before the server has responded', async () => {
     const { user, stored } = await openCourse('NV');
-    const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const [arrived, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const hold = async () => {
-      arrived.resolve();
+      arrived.resolve(undefined);
       await released.promise;
     };
     network.use(http.patch(`${PAGE_ORIGIN}/api/marks/:id`, hold, { once: true }));
@@ -61,7 +61,7 @@ describe('a course page', () => {
     await arrived.promise;
     await pressed(await played(), true);
     expect(await stored()).toBeUndefined();
-    released.resolve();
+    released.resolve(undefined);
     await waitFor(async () => expect(await stored()).toMatchObject({ playedAt: expect.any(String) as string }));
   });
 

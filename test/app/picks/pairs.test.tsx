@@ -109,7 +109,7 @@ describe('ordering by pairs', () => {
   it('[R24.5] keeps the answer that another tab gives while the order is being saved', async () => {
     const { names, member, locationId, courseIds, stored, ...app } = await openPairs(server(), 3);
     await answerAs(app, names.toReversed(), 1);
-    const order = courseIds.map((id, index) => ({ id, at: orderSoFar().indexOf(names[index]!) }));
+    const order = courseIds.map((id, index) => ({ id, at: orderSoFar().indexOf(names[index]) }));
     const [key, later] = [`pairs:${member.user._id}:${locationId}`, { better: courseIds[0], worse: courseIds[2] }];
     const read = () => JSON.parse(window.localStorage.getItem(key)!) as { answers: unknown[] };
     const answerElsewhere = () => {
