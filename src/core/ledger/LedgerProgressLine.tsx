@@ -34,7 +34,7 @@ export function LedgerProgressLine({ progress, onCancel }: LedgerProgressLinePro
         <progress max={1} value={shareOf(progress)} />
       </label>
       {/* The steps only: a screen reader need not hear every thousand. */}
-      <p role="status" className={styles.spoken}>
+      <p role="status" data-spoken="">
         {STEPS[step]}
       </p>
       <Button look="quiet" onClick={onCancel}>

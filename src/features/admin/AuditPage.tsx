@@ -9,7 +9,7 @@ import { useExportAuditMutation, useGetAuditInfiniteQuery } from './auditApi.ts'
 import { AdminFrame } from './AdminFrame.tsx';
 import { ADMIN_PAGES } from './pages.ts';
 import { AdminList, type Column } from './AdminTable.tsx';
-import styles from './SearchFields.module.css';
+import { FieldGrid } from './FieldGrid.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { Facts } from './Facts.tsx';
 import { SearchField } from './SearchField.tsx';
@@ -77,7 +77,7 @@ export function AuditPage() {
   const isAll = search === '' && Object.keys(wish).length === 1;
   return (
     <AdminFrame head={ADMIN_PAGES.audit.head} below="Newest first. Nobody can change or remove an entry.">
-      <div className={styles.search}>
+      <FieldGrid look="search">
         <SearchField
           label="Person"
           hint="Who did it, or who it was about: the first letters of a name or email."
@@ -92,7 +92,7 @@ export function AuditPage() {
         />
         <TimeSpanFields labels={['From', 'To']} span={span} onChange={setSpan} />
         <ExportButton isBusy={isLoading} onExport={() => exportAudit(wish)} />
-      </div>
+      </FieldGrid>
       <AdminList
         what="entries"
         pages={log}

@@ -59,7 +59,7 @@ function Days({ history: { days, best }, rank }: { history: History; rank: numbe
             to={short(days.at(-1)?.day)}
           />
           {/* Around the table, because a table is as high as its rows whatever its height says. */}
-          <div className={styles.spoken}>
+          <div data-spoken="">
             <table>
               <caption>Rank at the end of each day</caption>
               <thead>

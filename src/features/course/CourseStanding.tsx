@@ -7,6 +7,7 @@ import { MarkButtons } from '../../core/ballot/marks/MarkButtons.tsx';
 import { type MarkedCourse, markedCourseOf } from '../../core/ballot/marks/marksView.ts';
 import { NoteLine } from '../../core/ballot/marks/NoteLine.tsx';
 import { selectMark } from '../../core/ballot/marks/useMarks.ts';
+import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import { useUndo } from '../../core/ballot/useUndo.ts';
 import { useVotesWithOwn } from '../../core/ballot/useVotesWithOwn.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
@@ -38,7 +39,7 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
         )}
       </section>
       <MarkButtons course={marked} />
-      <CourseNote course={marked} isVoted={isVoted} />
+      <CourseNote course={marked} picks={picks} />
       <PlayedBy members={course.playedBy} />
       <BallotFailure locationId={course.locationId} />
       <ClosedNotice locationId={course.locationId} stateName={stateName} />
@@ -46,10 +47,20 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
   );
 }
 
-/** The member's note; a first one can be added for a pick or a played course only. */
-function CourseNote({ course, isVoted }: { course: MarkedCourse; isVoted: boolean }) {
-  const isPlayed = useAppSelector((state) => selectMark(state, course)?.playedAt != null);
-  return <NoteLine course={course} isOffered={isVoted || isPlayed} />;
+type CourseNoteProps = { course: MarkedCourse; picks: readonly number[] | undefined };
+
+/** The member's note, in a place that is kept until it is known; a first one needs a vote or "Played". */
+function CourseNote({ course, picks }: CourseNoteProps) {
+  const isMember = useAppSelector(selectIsMember);
+  const mark = useAppSelector((state) => selectMark(state, course));
+  const isOffered = mark?.playedAt != null || (picks?.includes(course.courseId) ?? false);
+  const isNone = mark?.note === null && picks !== undefined && !isOffered;
+  return (
+    <div className={styles.note} data-is-member={isMember}>
+      {isNone && <p className={styles.muted}>Voted for or played? Then you can add a note.</p>}
+      <NoteLine course={course} isOffered={isOffered} />
+    </div>
+  );
 }
 
 /** Renders nothing while fewer than five have played it, so that the number identifies nobody. */

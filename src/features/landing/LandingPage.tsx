@@ -118,11 +118,15 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
           {!isClosed && (
             <div className={styles.flags}>
               <RemainingVotes remaining={picks ? votesLeft(picks) : MAX_VOTES} />
-              {picks && (
-                <p>
-                  <FlagsLeft picks={picks} /> <span aria-hidden="true">→</span>
-                </p>
-              )}
+              <p>
+                {picks ? (
+                  <>
+                    <FlagsLeft picks={picks} /> <span aria-hidden="true">→</span>
+                  </>
+                ) : (
+                  '\u00a0'
+                )}
+              </p>
             </div>
           )}
         </section>
@@ -134,7 +138,7 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
             See all {/* Older servers do not count them. */}
             {top?.courses ? `${formatCount(top.courses)} ` : ''}courses in {state.name}
           </ButtonLink>
-          <p className={styles.small}>No account needed to start. No course can pay for a spot.</p>
+          <p className={styles.small}>{isGuest && 'No account needed to start. '}No course can pay for a spot.</p>
         </div>
         <ol className={steps.steps} aria-label="How it works">
           <li>

@@ -28,11 +28,7 @@ export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boole
   const picks = usePicksIn(top?.locationId);
   return (
     <div className={styles.card}>
-      {!isClosed && picks && (
-        <p className={styles.start}>
-          <FlagsLeft picks={picks} />
-        </p>
-      )}
+      {!isClosed && <p className={styles.start}>{picks ? <FlagsLeft picks={picks} /> : '\u00a0'}</p>}
       <h2 className={styles.title}>{top ? titleOf(state.name, top, isClosed) : state.name}</h2>
       <p className={styles.place}>
         <StateSelect state={state} isGuessed={isGuessed} />

@@ -40,11 +40,7 @@ function States() {
         head={PAGE_HEADS.changeStates}
         below="Each state has its own ranking, and you get 22 flags in each."
       />
-      {isMember && (
-        <div className={styles.primary}>
-          <PrimaryLocation />
-        </div>
-      )}
+      <div className={styles.primary}>{isMember && <PrimaryLocation />}</div>
       {error && !locations && (
         <LoadFailure title="We couldn’t load the states" failure={error} onRetry={() => void refetch()} />
       )}

@@ -50,11 +50,12 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   const found = findCourses({ matches, filters, picks: pickedBefore, played });
   const { shown, setEnd } = useIncrementalList(found.length);
   const isKnown = useAppSelector((state) => selectPicksStatus(state, locationId) === 'known');
-  const hasPlayed = useAppSelector((state) => playedOf(state, courses).size > 0);
-  // "Not voted yet" needs the picks, "Played" something that was played.
-  const options = filtersFor(courses).filter(
-    ({ value }) => (isKnown || value !== 'open') && ((isKnown && hasPlayed) || value !== 'played'),
-  );
+  const areMarksKnown = useAppSelector((state) => selectMarks(state) !== undefined);
+  // Filters that came later would move the list.
+  const options = filtersFor(courses).map((option) => ({
+    ...option,
+    disabled: (option.value === 'open' && !isKnown) || (option.value === 'played' && !(isKnown && areMarksKnown)),
+  }));
   const choose = (chosen: BallotOrder) => {
     setOrder(chosen);
     storeOrder(chosen);
@@ -68,7 +69,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
 
   return (
     <>
-      <div className={styles.search}>
+      <div className={styles.search} data-labels="spoken">
         <TextField
           label="Find a course or town"
           type="search"
@@ -82,7 +83,10 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
         <OrderChoice order={order} status={status} onChoose={choose} onRequestPosition={requestPosition} />
       </div>
       {areMarksMissing && <RetryLine onRetry={refetchMarks}>We couldn’t load what you’ve played.</RetryLine>}
-      {found.length === 0 && (
+      {found.length === 0 && filters.has('played') && played.size === 0 && (
+        <Notice title="No course marked as played yet">Open a course and tap “Played”.</Notice>
+      )}
+      {found.length === 0 && !(filters.has('played') && played.size === 0) && (
         <Notice title="No course matches">
           <p>Try fewer letters, fewer filters or the town’s name.</p>
           {query.trim() !== '' && <Link to={paths.suggestCourse(query.trim())}>Suggest this course</Link>}

@@ -23,7 +23,7 @@ export function ChipLinks({ label, links, isKept = false, children }: ChipLinksP
           className={styles.chip}
           aria-current={isCurrent ? 'page' : undefined}
           // Browsers do not scroll a half-visible chip into view.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         >
           {text}
         </Link>

@@ -2,7 +2,8 @@ import styles from './Chips.module.css';
 
 type ChipsProps<T extends string> = {
   label: string;
-  options: readonly { value: T; text: string }[];
+  /** Disabled: its place is kept, and it cannot be chosen yet. */
+  options: readonly { value: T; text: string; disabled?: boolean }[];
   chosen: ReadonlySet<T>;
   onToggle: (value: T) => void;
 };
@@ -11,14 +12,15 @@ type ChipsProps<T extends string> = {
 export function Chips<T extends string>({ label, options, chosen, onToggle }: ChipsProps<T>) {
   return (
     <div role="group" aria-label={label} className={styles.line}>
-      {options.map(({ value, text }) => (
+      {options.map(({ value, text, disabled }) => (
         <button
           key={value}
           type="button"
           className={styles.chip}
           aria-pressed={chosen.has(value)}
+          disabled={disabled}
           // Browsers do not scroll a half-visible chip into view.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
+          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
           onClick={() => onToggle(value)}
         >
           {text}

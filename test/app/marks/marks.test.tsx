@@ -49,6 +49,22 @@ describe('a course page', () => {
     await pressed(await wanted(), false);
   });
 
+  it('[R23.2] shows a mark before the server has responded', async () => {
+    const { user, stored } = await openCourse('NV');
+    const [arrived, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const hold = async () => {
+      arrived.resolve(undefined);
+      await released.promise;
+    };
+    network.use(http.patch(`${PAGE_ORIGIN}/api/marks/:id`, hold, { once: true }));
+    await user.click(await played());
+    await arrived.promise;
+    await pressed(await played(), true);
+    expect(await stored()).toBeUndefined();
+    released.resolve(undefined);
+    await waitFor(async () => expect(await stored()).toMatchObject({ playedAt: expect.any(String) as string }));
+  });
+
   it('[R23.2] goes back and says so where a mark is not saved, and “Retry” sends it once the network is back', async () => {
     const { user, course, stored } = await openCourse('UT');
     await loseNetwork();
@@ -154,10 +170,20 @@ it('[R23.6] the voting page’s “Played” shows the played courses that have 
   const open = courses[9]!;
   for (const id of [courseIds[0]!, open._id]) await marker.change(id, { played: true });
   const { user } = await renderApp(`/voting/${locationId}`);
-  await user.click(await screen.findByRole('button', { name: 'Played' }));
+  await waitFor(async () => expect(await played()).toBeEnabled());
+  await user.click(await played());
   expect(shownCourses()).toEqual([open.name]);
   await user.click(await voteButton(open.name));
   expect(shownCourses()).toEqual([open.name]);
+});
+
+it('[R23.6] the voting page’s “Played” says so while nothing is played', async () => {
+  const { locationId } = await memberWithPicks(server());
+  const { user } = await renderApp(`/voting/${locationId}`);
+  await waitFor(async () => expect(await played()).toBeEnabled());
+  await user.click(await played());
+  expect(await screen.findByText('No course marked as played yet')).toBeInTheDocument();
+  expect(screen.queryByText('No course matches')).not.toBeInTheDocument();
 });
 
 it('[R23.3] a list is shared with notes only by a switch, which can be switched off', async () => {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { type AxeRules, expectAccessiblePage } from './accessiblePage.ts';
 
-const MAX_SHIFT = 0.02;
+const MAX_SHIFT = 0.01;
 
 type LayoutShift = PerformanceEntry & {
   value: number;

@@ -59,7 +59,7 @@ export function NoteLine({ course, isOffered = true, after }: NoteLineProps) {
           aria-label={`Your note about ${course.name}: ${note}. Edit`}
           onClick={() => setIsEdited(true)}
         >
-          {note}
+          <span className={isInList ? undefined : styles.lines}>{note}</span>
         </button>
       )}
       {isEdited && <NoteForm course={course} note={note ?? ''} onClose={() => setIsEdited(false)} />}

@@ -8,7 +8,7 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
 import { SelectField } from '../SelectField.tsx';
-import styles from './CourseFormDialog.module.css';
+import { FieldGrid } from '../FieldGrid.tsx';
 import { ACCESS_OPTIONS, COURSE_FIELDS, type CourseForm } from './courseForm.ts';
 
 type CourseFormDialogProps = {
@@ -94,18 +94,18 @@ export function CourseFormDialog({ title, submitLabel, values, isNew, above, sav
       )}
       <TextField label="Name" {...field('name', required('name'))} />
       <TextField label="City" {...field('city', required('city'))} />
-      <div className={styles.pair}>
+      <FieldGrid>
         <TextField label="Latitude" inputMode="decimal" {...field('lat', degrees(COURSE_LIMITS.lat))} />
         <TextField label="Longitude" inputMode="decimal" {...field('lon', degrees(COURSE_LIMITS.lon))} />
-      </div>
-      <div className={styles.pair}>
+      </FieldGrid>
+      <FieldGrid>
         <TextField label="Holes" inputMode="numeric" {...field('holes', integer(COURSE_LIMITS.holes))} />
         <TextField label="Par" inputMode="numeric" {...field('par', integer(COURSE_LIMITS.par))} />
-      </div>
-      <div className={styles.pair}>
+      </FieldGrid>
+      <FieldGrid>
         <TextField label="Year opened" inputMode="numeric" {...field('opened', integer(COURSE_LIMITS.opened))} />
         <SelectField label="Access" options={ACCESS_OPTIONS} error={errors.access?.message} {...register('access')} />
-      </div>
+      </FieldGrid>
       <TextField label="Architect" {...field('architect')} />
       <TextField label="External ID" hint="The course’s ID in your import files." {...field('externalId')} />
     </FormDialog>

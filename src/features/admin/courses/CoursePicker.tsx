@@ -42,7 +42,7 @@ function Candidates({ search, locationId, without, chosen, onChoose }: Candidate
   const courses = data?.pages[0]?.courses.filter((course) => course._id !== without) ?? [];
   return (
     <fieldset className={styles.candidates}>
-      <legend className={styles.legend}>The course to keep</legend>
+      <legend data-spoken="">The course to keep</legend>
       {data && courses.length === 0 && <p>No other course matches.</p>}
       {courses.map((course) => (
         <label key={course._id} className={styles.candidate}>

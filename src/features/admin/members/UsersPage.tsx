@@ -17,7 +17,7 @@ import { ChosenMembers } from './ChosenMembers.tsx';
 import { MemberActions } from './MemberActions.tsx';
 import { MemberName } from './MemberName.tsx';
 import { useExportMembersMutation, useGetMembersInfiniteQuery } from './membersApi.ts';
-import styles from '../SearchFields.module.css';
+import { FieldGrid } from '../FieldGrid.tsx';
 import { Tag } from '../Tag.tsx';
 
 const FILTERS = [
@@ -71,7 +71,7 @@ export function UsersPage() {
 
   return (
     <AdminFrame head={ADMIN_PAGES.users.head} below="Newest first.">
-      <div className={styles.search}>
+      <FieldGrid look="search">
         <SearchField label="Name or email" hint="The first letters are enough." value={search} onSearch={setSearch} />
         <SelectField
           label="Show"
@@ -81,7 +81,7 @@ export function UsersPage() {
         />
         <TimeSpanFields labels={['Joined from', 'Joined to']} span={span} onChange={setSpan} />
         <ExportButton isBusy={isLoading} onExport={() => exportMembers(wish)} />
-      </div>
+      </FieldGrid>
       <BurstReport onChoose={show} />
       {burst && (
         <ChosenMembers

@@ -37,7 +37,8 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
   const left = questionsLeft(listed);
   const [first, second] = sidesOf(pair).map((id) => byId.get(id));
   const ordered = withWithdrawn(picks, order, byId);
-  const { save, isSaving, problem } = useSavePairs({ view, order: ordered, onSaved: pairs.forget });
+  const onSaved = () => pairs.forget(answers);
+  const { save, isSaving, problem } = useSavePairs({ view, order: ordered, onSaved });
 
   const choose = (side: 'first' | 'second' | 'tie') => {
     if (!first || !second || isSaving) return;
@@ -87,7 +88,7 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
         <div className={styles.heading}>
           <PageHeading head={PAGE_HEADS.pairs}>{isDone ? 'That’s your order' : PAGE_HEADS.pairs.title}</PageHeading>
         </div>
-        <p role="status" className={styles.said}>
+        <p role="status" data-spoken="">
           {said + announced}
         </p>
         {!isDone && (

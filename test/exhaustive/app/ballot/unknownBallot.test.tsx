@@ -69,18 +69,19 @@ describe('while a member’s picks are not known', () => {
     expect(await stored()).toHaveLength(22);
   });
 
-  it('the filter “Not voted yet” is offered only once they are known', async () => {
+  it('the filter “Not voted yet” can be chosen only once they are known', async () => {
     const { locationId } = await memberWithPicks(server());
     const gate = Promise.withResolvers<undefined>();
     const responses = ballotResponses(() => gate.promise.then(failing));
     const { user } = await renderApp(`/voting/${locationId}`);
     await screen.findByRole('group', { name: 'Filters' });
-    expect(screen.queryByRole('button', { name: 'Not voted yet' })).not.toBeInTheDocument();
+    const filter = screen.getByRole('button', { name: 'Not voted yet' });
+    expect(filter).toBeDisabled();
     gate.resolve(undefined);
     const again = await screen.findByRole('button', TRY_AGAIN);
     responses.respond = undefined;
     await user.click(again);
-    expect(await screen.findByRole('button', { name: 'Not voted yet' })).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Not voted yet' })).toBeEnabled());
   });
 
   it('“Try again” loads the other states with picks', async () => {
