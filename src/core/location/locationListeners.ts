@@ -23,17 +23,17 @@ export function startLocationListeners(startListening: AppStartListening): void 
     },
   });
 
-  // The location's id is fetched again whenever the current location changes (specification R5.5). The first one's may
-  // have come with a page from the server, which is hydrated first.
+  // The location's id is fetched again whenever the current location changes (specification R5.5). A page whose id came
+  // with it is hydrated first.
   startListening({
     predicate: (_action, state, before) => selectCurrentLocation(state) !== selectCurrentLocation(before),
-    effect: async (_action, { dispatch, getState, getOriginalState }) => {
-      const isFirst = selectCurrentLocation(getOriginalState()) === null;
-      if (isFirst) await afterLoad();
+    effect: async (_action, { dispatch, getState }) => {
+      const { initiate, select } = locationApi.endpoints.getLocationId;
+      const isKnown = select(selectCurrentLocation(getState()) ?? '')(getState()).data !== undefined;
+      if (isKnown) await afterLoad();
       const code = selectCurrentLocation(getState());
       if (code === null) return;
-      const { initiate } = locationApi.endpoints.getLocationId;
-      void dispatch(initiate(code, { forceRefetch: !isFirst, subscribe: false }));
+      void dispatch(initiate(code, { forceRefetch: true, subscribe: false }));
     },
   });
 }
