@@ -88,6 +88,20 @@ describe('a course page', () => {
     await waitFor(async () => expect((await marker.read()).marks).toHaveLength(1));
   });
 
+  it('[R23.2] does not say what is marked after a response nobody understands, until the marks are read again', async () => {
+    const { user } = await openCourse('AZ');
+    const released = Promise.withResolvers<undefined>();
+    network.use(
+      http.patch(`${PAGE_ORIGIN}/api/marks/:id`, () => HttpResponse.json({})),
+      http.get(`${PAGE_ORIGIN}/api/marks`, () => released.promise),
+    );
+    await user.click(await played());
+    await screen.findByText(/We don’t know if /);
+    expect(await played()).not.toHaveAttribute('aria-pressed');
+    released.resolve(undefined);
+    await pressed(await played(), false);
+  });
+
   it('leads a guest who marks the course to the sign-up and back', async () => {
     const { courses } = await coursesOf(server(), 'AZ');
     const { user } = await renderApp(`/course/${courses[0]!._id}`);
