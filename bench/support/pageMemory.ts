@@ -14,7 +14,7 @@ const MANY = 500;
 const TOUR = [
   ['My Picks', 'My picks'],
   ['Settings', 'Settings'],
-  ['Our Story', 'Our story'],
+  ['Our Story', 'Our Story'],
   ['Election - Vote', 'Arizona’s top golf courses'],
 ] as const;
 
