@@ -138,7 +138,7 @@ module.exports = {
             patterns: [
               {
                 regex:
-                  '^#contract/(?!limits$|ballotRule$|markRule$|provisional$|states$|names$|csv$|electionWords$|pageHead$|pages$|staticHeads$|subjectHeads$|rankingFilter$|architectNames$|search/|ledger/(?!calls$))',
+                  '^#contract/(?!limits$|ballotRule$|markRule$|provisional$|states$|names$|csv$|days$|electionWords$|pageHead$|pages$|staticHeads$|subjectHeads$|rankingFilter$|architectNames$|search/|ledger/(?!calls$))',
                 allowTypeImports: true,
                 message:
                   'Of the contract the page imports types and the few rules, words and tables that are named here, because schemas are large.',

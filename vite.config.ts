@@ -31,10 +31,11 @@ const TOGETHER = {
     'core/ballot/(VoteButton|useVote|usePicksIn|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
     'api/endpoints/(leaderboard|elections)Api',
-    'shared/(ui/(ChipLinks|Chips|CourseRow|Movement)|numbers|openPickerFirst|afterPaint)',
+    'shared/(ui/(ChipLinks|Chips|CourseRow|Movement|VoteBar)|numbers|openPickerFirst|afterPaint)',
     'provisional',
     'rankingFilter',
     'electionWords',
+    'days',
   ],
   /** Fetched after the first screen, before anybody needs it. */
   afterLoad: [

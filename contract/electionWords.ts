@@ -2,6 +2,7 @@
  * Names of elections, and texts of when they open and close; independent of the time zone, because the server renders
  * them for everybody.
  */
+import { dayOf } from './days.ts';
 
 /** "Election 2026"; names that are not a number are unchanged. */
 export const electionTitle = (name: string): string => (/^\d/.test(name) ? `Election ${name}` : name);
@@ -9,16 +10,6 @@ export const electionTitle = (name: string): string => (/^\d/.test(name) ? `Elec
 const A_DAY_MS = 86_400_000;
 /** Midnight in Hawaii, which has no daylight saving time. */
 const MIDNIGHT_MS = 36_000_000;
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
-
-/**
- * "Dec 31, 2026", in UTC. Without Intl, whose time zones take a slow phone a tenth of a second on every ranking.
- */
-function dayOf(ms: number): string {
-  const date = new Date(ms);
-  return `${MONTHS[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
-}
 
 /** "Nov 25, 2026, 1:00 PM Eastern time" */
 function momentOf(ms: number): string {

@@ -4,6 +4,7 @@ import { type ParsedCommandLine, readCommandLine, UsageError } from './cli/comma
 import { explain } from './cli/explain.ts';
 import { readConfig } from './config.ts';
 import { openDatabase, openExisting, runningUrl } from './db/database.ts';
+import { hasEmulator } from './identity/firebaseTools.ts';
 import { DIST_DIR, isPageBuilt } from './pages/pageFile.ts';
 
 const OK = 0;
@@ -43,7 +44,8 @@ async function runCommand({ command, args }: Exclude<ParsedCommandLine, { help: 
 function placeOf(): Place {
   const { dataDir, databaseUrl, tokenKeys, publicOrigin, identity } = readConfig(process.env);
   const isDemo = identity.mode === 'demo';
-  return { dataDir, databaseUrl, tokenKeys, publicOrigin, isDemo, isPageBuilt: isPageBuilt(DIST_DIR) };
+  const has = { hasDemo: hasEmulator(), isPageBuilt: isPageBuilt(DIST_DIR) };
+  return { dataDir, databaseUrl, tokenKeys, publicOrigin, isDemo, ...has };
 }
 
 // A closed pipe (`| head`) must not end the command before the database is closed.

@@ -13,7 +13,7 @@ import { DIST_DIR, isPageBuilt, PAGE_NOT_BUILT } from './pages/pageFile.ts';
 import { createPublications } from './publications/publications.ts';
 import type { App } from './http/appType.ts';
 import { alwaysSaying, type Log } from './http/logging.ts';
-import { hasEmulator } from './identity/firebaseTools.ts';
+import { hasEmulator, NO_DEMO } from './identity/firebaseTools.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { createRequestTimes } from './http/metrics/requestTimes.ts';
 import { serveMetrics } from './http/metrics/server.ts';
@@ -34,9 +34,6 @@ const DRAIN_MS = 3000;
  * the queue, and a new visitor's browser would try again only after a second.
  */
 const BACKLOG = 4096;
-
-const NO_DEMO =
-  'A release has no demo. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and PUBLIC_ORIGIN (docs/operating.md), or try Top Picks out from its sources with npm start.';
 
 export type Running = {
   origin: string;

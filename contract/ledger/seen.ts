@@ -1,3 +1,4 @@
+import { dayOf } from '../days.ts';
 import type { ChainLink } from './chain.ts';
 import type { Finding } from './findings.ts';
 
@@ -16,8 +17,3 @@ export function compareWithSeen(seen: SeenHead, links: readonly ChainLink[]): Fi
   if (!link) return found(`you saw this ledger on this device on ${day}, and now it isn’t published`);
   return link.hash === hash ? [] : found(`you saw other words for no. ${number} on this device on ${day}`);
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
-/** "Nov 22, 2026", in UTC as ledgers are. @param time ISO 8601 */
-export const dayOf = (time: string): string => day.format(Date.parse(time));

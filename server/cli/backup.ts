@@ -47,6 +47,7 @@ and checks the ledgers. It needs no database, no server and no keys.`,
   run: async (context, { words: [file], options: { to, keep } }) => {
     if (to !== undefined) return backUpInto(context, to, keep === undefined ? null : Number(keep));
     const { db, now, print } = context;
+    await refuseWrongFolder(path.dirname(file ?? ''));
     const { rows, manifest } = await writeBackup(db, file ?? '', now());
     print(`${rows} rows in ${file}: ${manifestInWords(manifest)}.`);
     return true;
@@ -56,12 +57,13 @@ and checks the ledgers. It needs no database, no server and no keys.`,
 async function backUpInto({ db, now, print, complain }: Context, folder: string, keep: number | null) {
   await refuseWrongFolder(folder);
   const last = (await backupsIn(folder)).at(-1);
-  const before = last === undefined ? null : await readBeside(last);
   const at = now();
   const file = path.join(folder, nameOf(at));
   const { rows, manifest } = await writeBackup(db, file, at);
   await writeBeside(file, { at: at.toISOString(), rows, sha256: await sha256Of(file), ...manifest });
   print(`${rows} rows in ${file}: ${manifestInWords(manifest)}.`);
+  // Only now: a damaged manifest must not keep this backup from being made.
+  const before = last === undefined ? null : await readBeside(last);
   if (before && manifest.ballots < before.ballots / 2) {
     complain(
       `The backup before, ${last}, has ${countOf(before.ballots, 'ballot')}. Is this the right database? No older backup was deleted.`,

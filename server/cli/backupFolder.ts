@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
-import { access, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { access, readdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { fileProblem } from '../db/fileProblem.ts';
@@ -21,28 +21,54 @@ export async function backupsIn(folder: string): Promise<string[]> {
   return names.sort().map((name) => path.join(folder, name));
 }
 
-/** The folder must exist: in a mistyped one, backups would pile up that nobody copies elsewhere. */
+/** Folders that are moved away or deleted as a whole, known by what is in them. */
+const OTHERS = [
+  { contents: ['PG_VERSION'], whose: 'a database' },
+  { contents: ['VERSION', 'server/launch.js'], whose: 'a release, which goes after an update' },
+];
+
+/**
+ * The folder must exist: in a mistyped one, backups would pile up that nobody copies elsewhere. It must not lie in one
+ * of the others, with which the backups would go.
+ */
 export async function refuseWrongFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch((error: unknown) => {
     throw new StartError(`${folder} ${fileProblem(error) ?? 'cannot be used'}. Make the folder first.`);
   });
   if (!found.isDirectory()) throw new StartError(`${folder} is not a folder.`);
-  const isDatabase = await access(path.join(folder, 'PG_VERSION')).then(
+  let [here, above] = ['', await realpath(folder)];
+  while (here !== above) {
+    [here, above] = [above, path.dirname(above)];
+    for (const { contents, whose } of OTHERS) {
+      if (await hasAll(here, contents)) throw new StartError(`${here} is the folder of ${whose}. Choose another one.`);
+    }
+  }
+}
+
+const hasAll = (folder: string, contents: string[]): Promise<boolean> =>
+  Promise.all(contents.map((name) => access(path.join(folder, name)))).then(
     () => true,
     () => false,
   );
-  if (isDatabase) throw new StartError(`${folder} is the folder of a database. Choose another one.`);
-}
 
 const besideOf = (file: string): string => `${file}.json`;
 
-export const writeBeside = (file: string, beside: Beside): Promise<void> =>
-  writeFile(besideOf(file), `${JSON.stringify(beside, null, 2)}\n`, { mode: 0o600 });
+/** Gets its name when it is complete. */
+export async function writeBeside(file: string, beside: Beside): Promise<void> {
+  const draft = `${besideOf(file)}.part`;
+  await writeFile(draft, `${JSON.stringify(beside, null, 2)}\n`, { mode: 0o600, flush: true });
+  await rename(draft, besideOf(file));
+}
 
 /** Null where there is none. */
 export async function readBeside(file: string): Promise<Beside | null> {
   const text = await readFile(besideOf(file), 'utf8').catch(() => null);
-  return text === null ? null : (JSON.parse(text) as Beside);
+  if (text === null) return null;
+  try {
+    return JSON.parse(text) as Beside;
+  } catch {
+    throw new StartError(`${besideOf(file)} is damaged. Delete it, and try the backup with backup --verify.`);
+  }
 }
 
 /** Deletes all backups of the folder but the newest ones. */

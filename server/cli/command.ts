@@ -60,6 +60,8 @@ export type Place = {
   publicOrigin: string | null;
   /** Whether accounts are at Firebase; in a demo they are on this machine. */
   isDemo: boolean;
+  /** Whether this is no release. */
+  hasDemo: boolean;
   isPageBuilt: boolean;
 };
 

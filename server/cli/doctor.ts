@@ -1,4 +1,5 @@
 import { StartError } from '../db/startError.ts';
+import { NO_DEMO } from '../identity/firebaseTools.ts';
 import type { LoneCommand, Place } from './command.ts';
 import { checkDatabase } from './doctorDatabase.ts';
 import { checkBackup, checkClock, checkDisk, checkFirebase, checkPage, type Finding } from './doctorMachine.ts';
@@ -59,8 +60,8 @@ async function examine(
     const rest = Object.fromEntries(Object.keys(LABELS).map((name) => [name, later])) as Record<Check, Finding>;
     return { ...rest, settings: place, backup };
   }
-  const { isDemo, publicOrigin, dataDir, databaseUrl } = place;
-  const settings: Finding = { status: 'ok', says: isDemo ? 'a demo' : `a deployment at ${publicOrigin}` };
+  const { isDemo, dataDir, databaseUrl } = place;
+  const settings = checkMode(place);
   const { time: databaseTime, ...ofDatabase } = await checkDatabase(place, log);
   const { time: firebaseTime, firebase } = await checkFirebase(isDemo);
   return {
@@ -73,6 +74,11 @@ async function examine(
     page: checkPage(place),
     backup,
   };
+}
+
+function checkMode({ isDemo, hasDemo, publicOrigin }: Place): Finding {
+  if (!isDemo) return { status: 'ok', says: `a deployment at ${publicOrigin}` };
+  return hasDemo ? { status: 'ok', says: 'a demo' } : { status: 'wrong', says: NO_DEMO };
 }
 
 function settingsIn(read: () => Place): Place | Finding {

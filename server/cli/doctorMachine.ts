@@ -1,6 +1,7 @@
 import { stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { fileProblem } from '../db/fileProblem.ts';
+import { StartError } from '../db/startError.ts';
 import { KEY_SET } from '../identity/identities.ts';
 import { backupsIn, readBeside } from './backupFolder.ts';
 import type { Place } from './command.ts';
@@ -78,7 +79,10 @@ function reasonOf(error: unknown): string {
 export const checkPage = ({ isPageBuilt }: Pick<Place, 'isPageBuilt'>): Finding =>
   isPageBuilt
     ? { status: 'ok', says: 'It is built.' }
-    : { status: 'wrong', says: 'It is not built: npm run build. Without it there is only the API.' };
+    : {
+        status: 'wrong',
+        says: 'It is not built: npm run build, or unpack the release again. Without it there is only the API.',
+      };
 
 export async function checkBackup(folder: string | undefined, hours: number, now: Date): Promise<Finding> {
   if (folder === undefined) return { status: 'skipped', says: 'Say where they are: --backups DIR.' };
@@ -92,6 +96,7 @@ export async function checkBackup(folder: string | undefined, hours: number, now
     if (age <= hours) return { status: 'ok', says };
     return { status: 'wrong', says: `${says} It must be younger than ${hours} hours: look at the job that makes it.` };
   } catch (error) {
+    if (error instanceof StartError) return { status: 'wrong', says: error.message };
     return { status: 'wrong', says: `${folder} ${fileProblem(error) ?? `cannot be read: ${String(error)}`}.` };
   }
 }

@@ -13,6 +13,9 @@ const NEEDED =
 
 const EMULATOR = 'firebase-tools/lib/emulator/auth/server.js';
 
+export const NO_DEMO =
+  'A release has no demo. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY, FIREBASE_AUTH_DOMAIN and PUBLIC_ORIGIN (docs/operating.md), or try Top Picks out from its sources with npm start.';
+
 /** A release comes without the emulator, which is a large part of the packages of a checkout. */
 export function hasEmulator(): boolean {
   try {

@@ -9,7 +9,7 @@ export const PAGE = 'index.html';
 /** Where the build puts the page. */
 export const DIST_DIR = path.resolve(import.meta.dirname, '../../dist');
 /** A warning at the start, not an error: the page may be served from elsewhere. */
-export const PAGE_NOT_BUILT = `The page has not been built: ${DIST_DIR} is not there. Run npm run build; until then there is only the API.`;
+export const PAGE_NOT_BUILT = `The page has not been built: ${DIST_DIR} is not there. Run npm run build, or unpack the release again; until then there is only the API.`;
 
 export const isPageBuilt = (distDir: string): boolean => existsSync(path.join(distDir, PAGE));
 

@@ -69,6 +69,9 @@ async function initialize(args: string[], { prefix, programs, options }: Launche
 /** The sentence that tells an operator why PostgreSQL does not run, from what it has printed. */
 export function reasonIn(output: string): string {
   if (/no space left on device/i.test(output)) return 'the disk is full. Make room, or set DATA_DIR.';
+  const nameless = /effective user ID (\d+)/.exec(output)?.[1];
+  if (nameless !== undefined)
+    return `the user with the number ${nameless} has no name on this system (/etc/passwd), which PostgreSQL asks for. Start Top Picks as a user who has one, or set DATABASE_URL.`;
   const lines = output.split('\n').filter((line) => line.trim() !== '');
   const found = lines.find((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1);
   return found?.trim() ?? 'it gives no reason.';

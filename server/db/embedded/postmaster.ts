@@ -35,6 +35,7 @@ const SETTINGS = [
   // Nobody replicates it.
   'wal_level=minimal',
   'max_wal_senders=0',
+  'max_logical_replication_workers=0',
   'timezone=UTC',
   'log_timezone=UTC',
   'lc_messages=C',

@@ -1,4 +1,5 @@
 import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { afterLoad } from '../../shared/afterLoad.ts';
 import { selectCurrent, selectCurrentLocation } from './currentLocation.ts';
 import { locationApi } from './locationApi.ts';
 import { currentLocationChanged, selectLocation } from './locationSlice.ts';
@@ -22,13 +23,16 @@ export function startLocationListeners(startListening: AppStartListening): void 
     },
   });
 
-  // The location's id is fetched again whenever the current location changes (specification R5.5).
+  // The location's id is fetched again whenever the current location changes (specification R5.5). A page whose id came
+  // with it is hydrated first.
   startListening({
     predicate: (_action, state, before) => selectCurrentLocation(state) !== selectCurrentLocation(before),
-    effect: (_action, { dispatch, getState }) => {
+    effect: async (_action, { dispatch, getState }) => {
+      const { initiate, select } = locationApi.endpoints.getLocationId;
+      const isKnown = select(selectCurrentLocation(getState()) ?? '')(getState()).data !== undefined;
+      if (isKnown) await afterLoad();
       const code = selectCurrentLocation(getState());
       if (code === null) return;
-      const { initiate } = locationApi.endpoints.getLocationId;
       void dispatch(initiate(code, { forceRefetch: true, subscribe: false }));
     },
   });

@@ -61,7 +61,8 @@ export function SearchBox() {
       onSubmit={(event) => {
         event.preventDefault();
         close();
-        void navigate(paths.search(text.trim()));
+        // Not from the state: what was typed before hydration may stand in the box alone.
+        void navigate(paths.search(input.current?.value.trim()));
       }}
     >
       <input

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminOverview } from '#contract/adminOverview';
+import { dayOf } from '#contract/days';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formatCount, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -13,10 +14,8 @@ import styles from './OverviewPage.module.css';
 
 type Day = AdminOverview['days'][number];
 
-const utcDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-
 const COLUMNS: readonly Column<Day>[] = [
-  { title: 'Day (UTC)', cell: ({ day }) => utcDay.format(Date.parse(day)) },
+  { title: 'Day (UTC)', cell: ({ day }) => dayOf(day) },
   { title: 'New golfers', cell: ({ members }) => formatCount(members) },
   { title: 'Ballots at midnight', cell: ({ ballots }) => (ballots === null ? 'not yet' : formatCount(ballots)) },
 ];

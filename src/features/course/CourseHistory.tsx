@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { RankedCourse } from '#contract/courses';
+import { dayOf, shortDayOf } from '#contract/days';
 import type { CourseHistory as History } from '#contract/elections';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { plural, rankText } from '../../shared/numbers.ts';
@@ -28,13 +29,11 @@ export function CourseHistory({ course, stateName }: { course: RankedCourse; sta
   );
 }
 
-const shortDay = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-const dayOfYear = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const short = (day: string | undefined) => (day === undefined ? '' : shortDay.format(Date.parse(day)));
+const short = (day: string | undefined) => (day === undefined ? '' : shortDayOf(day));
 
 /** "Nov 23", and "Nov 23, 2025" in another year than the last day's. */
 const dayIn = (last: string | undefined, day: string): string =>
-  last?.slice(0, 4) === day.slice(0, 4) ? short(day) : dayOfYear.format(Date.parse(day));
+  last?.slice(0, 4) === day.slice(0, 4) ? short(day) : dayOf(day);
 
 /** @param rank the current rank, which is not part of the history before the day ends */
 function Days({ history: { days, best }, rank }: { history: History; rank: number | null }) {

@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
+import { shortDayOf } from '#contract/days';
 import type { Leaderboard, Standing, Climbers } from '#contract/leaderboard';
 import { MAX_VOTES } from '#contract/limits';
 import type { UsState } from '#contract/states';
@@ -105,11 +106,9 @@ function WeekClimbers({ code }: { code: string }) {
   );
 }
 
-const dayText = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
 function Week({ week: { since, climbers } }: { week: Climbers }) {
   if (since === null) return <p>First climbers next week.</p>;
-  const day = dayText.format(Date.parse(since));
+  const day = shortDayOf(since);
   if (climbers.length === 0) return <p>No course has moved up since {day}.</p>;
   return (
     <>

@@ -30,7 +30,10 @@ import { RankingPanel } from './RankingPanel.tsx';
 import { RankingSearch } from './RankingSearch.tsx';
 import styles from './StateRanking.module.css';
 
-/** A state's ranking, with a panel beside it. */
+/**
+ * A state's ranking, with a panel beside it. Heading and filters have boundaries of their own, so that a tap on a row
+ * does not wait for their hydration.
+ */
 export function StateRanking({ state }: { state: UsState }) {
   const { isGuessed } = useCurrentLocation();
   const isUnreachable = useAppSelector(selectIsUnreachable);
@@ -47,30 +50,34 @@ export function StateRanking({ state }: { state: UsState }) {
   return (
     <div className={styles.columns} data-view={view}>
       <div>
-        <PageHeading
-          head={rankingHead(state.name, filter)}
-          isCompact
-          above={<StateSelect state={state} isGuessed={isGuessed} />}
-          below={
-            <>
-              {!failure && (
-                <span>
-                  {newest
-                    ? summary(newest, { votes: isFiltered ? undefined : votesIn(entries, hasMore), isClosed })
-                    : '\u00a0'}
-                </span>
-              )}
-              <ElectionLine isClosed={isClosed} isEarly={newest?.provisional}>
-                <span className={styles.how}>
-                  <Link to={paths.whatIs}>How this ranking works</Link>
-                </span>
-              </ElectionLine>
-            </>
-          }
-        />
+        <Suspense>
+          <PageHeading
+            head={rankingHead(state.name, filter)}
+            isCompact
+            above={<StateSelect state={state} isGuessed={isGuessed} />}
+            below={
+              <>
+                {!failure && (
+                  <span>
+                    {newest
+                      ? summary(newest, { votes: isFiltered ? undefined : votesIn(entries, hasMore), isClosed })
+                      : '\u00a0'}
+                  </span>
+                )}
+                <ElectionLine isClosed={isClosed} isEarly={newest?.provisional}>
+                  <span className={styles.how}>
+                    <Link to={paths.whatIs}>How this ranking works</Link>
+                  </span>
+                </ElectionLine>
+              </>
+            }
+          />
+        </Suspense>
         <ClosedNotice locationId={newest?.locationId} stateName={state.name} />
         {isUnreachable && newest && <BallotFailure locationId={newest.locationId} />}
-        <RankingFilters code={state.code} filter={filter} view={view} />
+        <Suspense>
+          <RankingFilters code={state.code} filter={filter} view={view} />
+        </Suspense>
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
         {failure && <LoadFailure title="We couldn’t load the ranking" failure={failure} onRetry={() => void retry()} />}
         {newest && entries.length === 0 && (

@@ -1,6 +1,6 @@
 import { useParams, useSearchParams, useNavigate } from 'react-router-dom';
 import { useId } from 'react';
-import { dayOf } from '#contract/ledger/seen';
+import { dayOf } from '#contract/days';
 import type { ListedHead } from '#contract/ledger/format';
 import { findState, type UsState } from '#contract/states';
 import { verifyHead } from '#contract/subjectHeads';

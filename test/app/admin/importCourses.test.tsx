@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../../support/app/appServer.ts';
@@ -91,5 +91,21 @@ describe('an import', () => {
     expect(screen.getByRole('table', { name: 'kept courses' })).toHaveTextContent('Edited Links, WYParChanged since');
     expect(await screen.findByText(/^Undone /)).toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Imported' })).toBeNull();
+  });
+
+  it('[R12.9] that is undone already is not said to be “not done”', async () => {
+    const admin = await signedInAdmin(server());
+    await admin.import(`${HEADER}\nt1,WY,Twice Links,Cody,44.5,-109,70`);
+    const [{ _id }] = (await admin.call('GET', 'imports')).json<{ imports: [{ _id: number }] }>().imports;
+    const { user } = await renderApp('/admin/courses/import');
+    await user.click(await screen.findByRole('button', { name: new RegExp(`^Undo import ${_id} of `) }));
+    await admin.call('POST', `imports/${_id}/undo`, { reason: 'The wrong file' });
+    const dialog = within(screen.getByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The wrong file');
+    await user.click(dialog.getByRole('button', { name: 'Undo import' }));
+    expect(await screen.findByText('This import is already undone.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const button = () => screen.queryByRole('button', { name: new RegExp(`^Undo import ${_id} of `) });
+    await waitFor(() => expect(button()).toBeNull());
   });
 });

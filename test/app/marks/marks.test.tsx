@@ -49,6 +49,22 @@ describe('a course page', () => {
     await pressed(await wanted(), false);
   });
 
+  it('[R23.2] shows a mark before the server has responded', async () => {
+    const { user, stored } = await openCourse('NV');
+    const [arrived, released] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
+    const hold = async () => {
+      arrived.resolve(undefined);
+      await released.promise;
+    };
+    network.use(http.patch(`${PAGE_ORIGIN}/api/marks/:id`, hold, { once: true }));
+    await user.click(await played());
+    await arrived.promise;
+    await pressed(await played(), true);
+    expect(await stored()).toBeUndefined();
+    released.resolve(undefined);
+    await waitFor(async () => expect(await stored()).toMatchObject({ playedAt: expect.any(String) as string }));
+  });
+
   it('[R23.2] goes back and says so where a mark is not saved, and “Retry” sends it once the network is back', async () => {
     const { user, course, stored } = await openCourse('UT');
     await loseNetwork();
@@ -70,6 +86,20 @@ describe('a course page', () => {
     expect(await played()).not.toHaveAttribute('aria-pressed');
     await user.click(await played());
     await waitFor(async () => expect((await marker.read()).marks).toHaveLength(1));
+  });
+
+  it('[R23.2] does not say what is marked after a response nobody understands, until the marks are read again', async () => {
+    const { user } = await openCourse('AZ');
+    const released = Promise.withResolvers<undefined>();
+    network.use(
+      http.patch(`${PAGE_ORIGIN}/api/marks/:id`, () => HttpResponse.json({})),
+      http.get(`${PAGE_ORIGIN}/api/marks`, () => released.promise),
+    );
+    await user.click(await played());
+    await screen.findByText(/We don’t know if /);
+    expect(await played()).not.toHaveAttribute('aria-pressed');
+    released.resolve(undefined);
+    await pressed(await played(), false);
   });
 
   it('leads a guest who marks the course to the sign-up and back', async () => {

@@ -106,6 +106,24 @@ describe('ordering by pairs', () => {
     expect(screen.getByText(/^0 of about/)).toBeInTheDocument();
   });
 
+  it('[R24.5] keeps the answer that another tab gives while the order is being saved', async () => {
+    const { names, member, locationId, courseIds, stored, ...app } = await openPairs(server(), 3);
+    await answerAs(app, names.toReversed(), 1);
+    const order = courseIds.map((id, index) => ({ id, at: orderSoFar().indexOf(names[index]) }));
+    const [key, later] = [`pairs:${member.user._id}:${locationId}`, { better: courseIds[0], worse: courseIds[2] }];
+    const read = () => JSON.parse(window.localStorage.getItem(key)!) as { answers: unknown[] };
+    const answerElsewhere = () => {
+      const { answers, ...rest } = read();
+      window.localStorage.setItem(key, JSON.stringify({ ...rest, answers: [...answers, later] }));
+      window.dispatchEvent(new StorageEvent('storage', { key }));
+    };
+    network.use(http.put(`${PAGE_ORIGIN}/api/picks/:location`, answerElsewhere, { once: true }));
+    await app.user.click(button('Stop here and keep this order'));
+    await findHeading('My picks');
+    expect(await stored()).toEqual(order.toSorted((one, other) => one.at - other.at).map(({ id }) => id));
+    expect(read().answers).toEqual([later]);
+  });
+
   it('[R24.6] keeps what is known when a pick is removed and another one is added elsewhere', async () => {
     const { names, courses, courseIds, calls, ...app } = await openPairs(server());
     await answerAs(app, names.toReversed());

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -73,13 +73,33 @@ describe('[R13.26] a backup into a folder', () => {
     expect((await files()).filter((name) => name.endsWith('.gz'))).toHaveLength(3);
   });
 
-  it('is refused where the folder is missing, a file, or a database', async () => {
+  it('is refused where the folder is missing, a file, or lies in that of a database or a release', async () => {
     const into = (place: string) => runCommand(scene.server.db, ['backup', '--to', place]);
     await expect(into(join(folder, 'none'))).rejects.toThrow('is not there. Make the folder first.');
     expect(existsSync(join(folder, 'none'))).toBe(false);
     await writeFile(join(folder, 'PG_VERSION'), '18');
     await expect(into(join(folder, 'PG_VERSION'))).rejects.toThrow('is not a folder');
-    await expect(into(folder)).rejects.toThrow('is the folder of a database');
+    await expect(into(folder)).rejects.toThrow(`${folder} is the folder of a database. Choose another one.`);
+    await mkdir(join(folder, 'base'));
+    await expect(into(join(folder, 'base'))).rejects.toThrow(`${folder} is the folder of a database`);
+    const file = runCommand(scene.server.db, ['backup', join(folder, 'base/today.gz')]);
+    await expect(file).rejects.toThrow(`${folder} is the folder of a database`);
+
+    const release = join(folder, 'top-picks-1.2.3');
+    await mkdir(join(release, 'server'), { recursive: true });
+    for (const name of ['VERSION', 'server/launch.js']) await writeFile(join(release, name), '');
+    await expect(into(release)).rejects.toThrow(`${release} is the folder of a release, which goes after an update`);
+  });
+
+  it('is made although the manifest of the one before is damaged, but deletes none and fails', async () => {
+    await backUp();
+    const beside = `${await newest()}.json`;
+    await writeFile(beside, '{"at":');
+    const damaged = `${beside} is damaged. Delete it, and try the backup with backup --verify.`;
+    await expect(backUp('--keep', '1')).rejects.toThrow(damaged);
+    expect((await files()).filter((name) => /\.gz(\.json)?$/.test(name))).toHaveLength(4);
+    await expect(verifyBackupIn(beside.replace('.json', ''))).rejects.toThrow(damaged);
+    expect(await backUp('--keep', '1')).toMatchObject({ isWell: true });
   });
 
   it.each([

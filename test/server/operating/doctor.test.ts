@@ -33,7 +33,7 @@ beforeAll(async () => {
   await storeRecount(db, { at: new Date(), differences: 0 });
   folder = await mkdtemp(path.join(tmpdir(), 'top-picks-doctor-'));
   const place = { dataDir: folder, databaseUrl: database.url, tokenKeys: KEYS, publicOrigin: null };
-  well = { ...place, isDemo: true, isPageBuilt: true };
+  well = { ...place, isDemo: true, hasDemo: true, isPageBuilt: true };
 });
 afterAll(async () => {
   await db.destroy();
@@ -101,6 +101,12 @@ describe('[R13.27] the doctor', () => {
     expect(await faultsOf(wrong, { backups: folder })).toEqual([
       'settings: PORT must be a port. HOST must be.',
       `backup: There is none in ${folder}.`,
+    ]);
+  });
+
+  it('says that a release without the settings of Firebase has no demo', async () => {
+    expect(await faultsOf({ ...well, hasDemo: false })).toEqual([
+      expect.stringMatching(/^settings: A release has no demo. Set FIREBASE_PROJECT_ID/),
     ]);
   });
 

@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { foldersOf, importedByServer } from '../../../scripts/support/serverPackages.ts';
 
@@ -19,4 +22,19 @@ it('a release has no package that is only built into the page, and no tool', () 
   expect(folders.length).toBeGreaterThan(50);
   const unwanted = [...packagesOf('page'), 'react', 'react-dom', 'firebase-tools', 'vite', 'typescript'];
   expect(folders.filter((folder) => unwanted.includes(folder.replace(/^.*node_modules\//, '')))).toEqual([]);
+});
+
+it('the command of a release runs its own Node, through a link and with an empty PATH, too', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'top-picks-'));
+  const release = join(folder, 'a release');
+  mkdirSync(join(release, 'bin'), { recursive: true });
+  copyFileSync('deploy/top-picks', join(release, 'top-picks'));
+  writeFileSync(join(release, 'bin/node'), '#!/bin/sh\necho "own Node: $*"\n', { mode: 0o755 });
+  const link = join(folder, 'top-picks');
+  symlinkSync(join(release, 'top-picks'), link);
+  for (const PATH of [undefined, '', '/nowhere:/usr/bin:/bin']) {
+    const { stdout, stderr } = spawnSync(link, ['start'], { cwd: '/', env: { PATH }, encoding: 'utf8' });
+    expect(stderr + stdout).toMatch(/^own Node: .*a release\/server\/launch\.js\n$/);
+  }
+  rmSync(folder, { recursive: true });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { formatAgo, plural } from '../../../src/shared/numbers.ts';
+import { formatAgo, formatCount, plural } from '../../../src/shared/numbers.ts';
 import { ordinal } from '../../../src/shared/ordinal.ts';
 
 const NOW = Date.parse('2026-06-15T12:00:00Z');
@@ -34,6 +34,11 @@ it('plural puts the noun of a count into singular or plural', () => {
     '2 votes',
     '1,204 votes',
   ]);
+});
+
+it('formatCount writes whole numbers as Intl writes them', () => {
+  const counts = [0, 7, 999, 1000, 20_004, 999_999, 1_000_000, 12_345_678];
+  expect(counts.map(formatCount)).toEqual(counts.map((count) => new Intl.NumberFormat('en-US').format(count)));
 });
 
 it('ordinal writes a rank as an ordinal number', () => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { KeptFacts, StoredImport, UndoneImport } from '#contract/adminImports';
+import { envelopeOf } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { formatCount, plural } from '../../../shared/numbers.ts';
@@ -72,7 +73,12 @@ export function ImportHistory({ onUndone }: { onUndone: () => void }) {
   );
 }
 
-type UndoDialogProps = { stored: StoredImport; onUndone: (undone: UndoneImport) => void; onClose: () => void };
+type UndoDialogProps = {
+  stored: StoredImport;
+  /** `undone` says what it did; missing where it had been done before. */
+  onUndone: (undone?: UndoneImport) => void;
+  onClose: () => void;
+};
 
 function UndoDialog({ stored: { _id: id, at, added, changed }, onUndone, onClose }: UndoDialogProps) {
   const dispatch = useAppDispatch();
@@ -82,6 +88,12 @@ function UndoDialog({ stored: { _id: id, at, added, changed }, onUndone, onClose
     if (result.data) {
       onUndone(result.data);
       dispatch(toastShown({ type: 'success', message: `The import is undone. ${countsOf(result.data)}` }));
+    }
+    // By another admin, or by an earlier try whose response was lost.
+    if (envelopeOf(result.error)?.code === 'import_undone') {
+      onUndone();
+      dispatch(toastShown({ message: 'This import is already undone.' }));
+      return {};
     }
     return result;
   };

@@ -1,5 +1,5 @@
 import type { OwnRows } from '#contract/ledger/own';
-import { dayOf } from '#contract/ledger/seen';
+import { dayOf } from '#contract/days';
 import type { Ballot } from '#contract/picks';
 import type { BallotKey } from '../../../api/endpoints/ledgerApi.ts';
 import { plural } from '../../../shared/numbers.ts';

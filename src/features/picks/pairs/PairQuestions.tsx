@@ -37,7 +37,8 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
   const left = questionsLeft(listed);
   const [first, second] = sidesOf(pair).map((id) => byId.get(id));
   const ordered = withWithdrawn(picks, order, byId);
-  const { save, isSaving, problem } = useSavePairs({ view, order: ordered, onSaved: pairs.forget });
+  const onSaved = () => pairs.forget(answers);
+  const { save, isSaving, problem } = useSavePairs({ view, order: ordered, onSaved });
 
   const choose = (side: 'first' | 'second' | 'tie') => {
     if (!first || !second || isSaving) return;

@@ -82,10 +82,17 @@ export function usePairs(locationId: string) {
     answer: (answer: PairAnswer) => change(pairAnswered(answer)),
     undo: () => change(pairUndone()),
     chooseTop: (isTopOnly: boolean) => change(topPairsChosen(isTopOnly)),
-    /** Deletes the comparisons from local storage; call it when the new order is saved. */
-    forget: () => {
-      remove('local', keyOf({ userId, locationId }));
-      dispatch(pairsSaved());
+    /** Deletes the comparisons that the saved order was made of; those that another tab has added since stay. */
+    forget: (saved: readonly PairAnswer[]) => {
+      const round = readRound({ userId, locationId });
+      const later = round.answers.slice(saved.length);
+      if (later.length === 0) {
+        remove('local', keyOf(round));
+        dispatch(pairsSaved());
+        return;
+      }
+      writeJson('local', keyOf(round), { isTopOnly: round.isTopOnly, answers: later });
+      dispatch(pairsOpened({ ...round, answers: later }));
     },
   };
 }

@@ -215,7 +215,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /^The import is undone$/,
-      again: /^Not done\. This import is already undone\.$/,
+      again: /^This import is already undone\.$/,
     },
   ];
 };

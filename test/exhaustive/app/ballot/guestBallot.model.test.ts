@@ -25,13 +25,18 @@ type Fate = 'answered' | 'failed' | 'refused' | 'unreachable' | 'lost';
 
 const json = (body: unknown, status = 200) => Response.json(body, { status });
 
+type Tapped = { tab: number; member: MemberId; place: Place; courseId: number };
+
 type Step =
   | { does: 'plant'; tab: number; place: Place; courseId: number }
-  | { does: 'signUp' | 'signIn' | 'keep' | 'elsewhere'; tab: number; member: MemberId; place: Place; courseId: number }
+  | ({ does: 'signUp' | 'signIn' | 'keep' | 'elsewhere' } & Tapped)
   | { does: 'add' | 'notMine' | 'retry' | 'signOut' | 'sessionOver' | 'reload'; tab: number };
 
+/** The session of whoever uses the browser ends by itself, and a member signs in there. */
+type HandOver = { does: 'handOver' } & Tapped;
+
 const someTab = fc.nat({ max: 1 });
-const step: fc.Arbitrary<Step> = fc.oneof(
+const step: fc.Arbitrary<Step | HandOver> = fc.oneof(
   {
     weight: 5,
     arbitrary: fc.record({
@@ -44,7 +49,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
-      does: fc.constantFrom('signUp' as const, 'signIn' as const, 'keep' as const, 'elsewhere' as const),
+      does: fc.constantFrom(
+        'signUp' as const,
+        'signIn' as const,
+        'keep' as const,
+        'elsewhere' as const,
+        'handOver' as const,
+      ),
       tab: someTab,
       member: fc.constantFrom(...MEMBERS),
       place: fc.constantFrom(...PLACES),
@@ -84,7 +95,12 @@ afterEach(() => {
  * Plays steps on one device with two tabs, and votes of the members' other devices, and compares with a plain model: who
  * has planted what, and what became of it.
  */
-async function play(steps: readonly Step[], fates: Iterator<Fate>, filled: number, scheduler: fc.Scheduler) {
+async function play(
+  story: readonly (Step | HandOver)[],
+  fates: Iterator<Fate>,
+  filled: number,
+  scheduler: fc.Scheduler,
+) {
   localStorage.removeItem('guestBallot');
   const server = new BatchServer(MEMBERS, PLACES, filled);
   const memberOf = new Map<AppStore, MemberId>();
@@ -136,6 +152,14 @@ async function play(steps: readonly Step[], fates: Iterator<Fate>, filled: numbe
     guests = [];
   };
 
+  const steps = story.flatMap((one): Step[] =>
+    one.does === 'handOver'
+      ? [
+          { does: 'sessionOver', tab: one.tab },
+          { ...one, does: 'signIn' },
+        ]
+      : [one],
+  );
   for (const { tab, ...next } of steps) {
     const { store } = tabs[tab]!;
     const member = memberOf.get(store);
@@ -203,6 +227,9 @@ async function play(steps: readonly Step[], fates: Iterator<Fate>, filled: numbe
         .toSorted(),
     ).toEqual(guests.toSorted());
     for (const { store: one } of tabs) expect(selectFlags(one.getState())).toEqual(readFlags());
+    // Nothing waits of a member who has signed out, or whom another one has followed.
+    for (const { userId, locationId, courseId } of readFlags())
+      if (userId !== undefined) expect(owed[userId as MemberId]).toContain(`${locationId} ${courseId}`);
   }
 
   // Everybody comes back once more, and nothing fails any more.

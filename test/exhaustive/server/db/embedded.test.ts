@@ -1,11 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, unlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { clusterFolder, openDatabase } from '../../../../server/db/database.ts';
+import { prepareCluster } from '../../../../server/db/embedded/cluster.ts';
 import { type EmbeddedPostgres, findRunning, startEmbedded } from '../../../../server/db/embedded/embedded.ts';
 import { chooseLauncher } from '../../../../server/db/embedded/launcher.ts';
 import { ensureRunnable, findPrograms, type Programs } from '../../../../server/db/embedded/programs.ts';
@@ -219,6 +220,15 @@ describe('the programs of PostgreSQL', () => {
       await expect(chooseLauncher(copied, dir)).rejects.toThrow('Start Top Picks as another user, or set DATABASE_URL');
     },
   );
+
+  it.each(isRoot ? [54_321] : [])('cannot be started by user %i without a name, and the error says so', async (uid) => {
+    await chmod(copy, open);
+    await chown(dir, uid, uid);
+    const options = { uid, gid: uid };
+    await expect(prepareCluster(folder, { programs: copied, prefix: [], options, owner: uid })).rejects.toThrow(
+      'the user with the number 54321 has no name on this system (/etc/passwd), which PostgreSQL asks for. Start Top Picks as a user who has one, or set DATABASE_URL.',
+    );
+  });
 });
 
 describe('the server and its PostgreSQL', () => {
