@@ -44,6 +44,10 @@ it('[R8.8] My Picks prints the list alone, on one sheet', async () => {
   for (const gone of ['button', 'nav', 'footer', '[data-screen-only]', '[data-map]']) {
     expect(await page.locator(gone).filter({ visible: true }).count(), gone).toBe(0);
   }
+  expect(await main.getByText('Order by pairs').isVisible()).toBe(false);
+  const places = main.getByRole('listitem').getByRole('paragraph');
+  const lefts = await places.evaluateAll((all) => all.map((place) => place.getBoundingClientRect().left));
+  expect(new Set(lefts).size, `places stand below each other: ${lefts.join(', ')}`).toBe(1);
   for (const format of ['A4', 'Letter']) {
     const pdf = (await page.pdf({ format })).toString('latin1');
     expect(/\/Type\s*\/Pages[^>]*\/Count (\d+)/.exec(pdf)?.[1], format).toBe('1');

@@ -66,3 +66,21 @@ describe.each([
     await open('/welcome', (page) => page.getByText(said).filter({ visible: true }).waitFor());
   });
 });
+
+it('how many voted comes late, and moves nothing on a small phone', async () => {
+  const { page, context } = await storedMember(product, 3, { viewport: { width: 320, height: 568 } });
+  // The state that opens without an address is no guess any more.
+  await page.goto(`${product.url}/leaderboard/az`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await watchShifts(context);
+  const release = await holdCalls(page, '**/api/leaderboard/az?*');
+  await page.goto(product.url);
+  await page.getByRole('heading', { level: 1, name: 'Arizona’s top golf courses' }).waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  release();
+  await page
+    .getByText(/\bgolfers?\b/)
+    .first()
+    .waitFor();
+  await expectNoShift(page, '/');
+});
