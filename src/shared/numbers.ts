@@ -2,7 +2,7 @@ import type { Standing } from '#contract/leaderboard';
 
 /** "1,204". Without Intl, whose first formatter takes a slow phone a tenth of a second. @param count 0, 1, 2, … */
 export const formatCount = (count: number): string =>
-  count < 1000 ? String(count) : `${formatCount(Math.floor(count / 1000))},${String(count % 1000).padStart(3, '0')}`;
+  count >= 1000 ? `${formatCount(Math.floor(count / 1000))},${String(count % 1000).padStart(3, '0')}` : String(count);
 
 /** "1 vote", "2 votes", "1,204 votes". */
 export const plural = (count: number, one: string, many = `${one}s`): string =>

@@ -63,9 +63,9 @@ function CourseNote({ course, picks }: CourseNoteProps) {
   );
 }
 
-/** Renders nothing while fewer than five have played it, so that the number identifies nobody. */
-function PlayedBy({ members }: { members: number | null }) {
-  if (members === null) return null;
+/** Nothing while fewer than five have played it, so that the number identifies nobody. Older servers do not count them. */
+function PlayedBy({ members }: { members: number | null | undefined }) {
+  if (members == null) return null;
   return (
     <p className={styles.played}>
       <strong>{plural(members, 'golfer')}</strong> have played it

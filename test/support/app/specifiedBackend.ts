@@ -230,6 +230,8 @@ export function describeSpecifiedBackend({ api, courses }: Hosts): void {
       await renderApp('/course/7');
       await findHeading('Cactus Links');
       expect(calls('GET /api/golf-courses/:id')).toMatchObject([{ to: api }]);
+      // What this backend does not count.
+      expect(screen.getByRole('main')).not.toHaveTextContent(/NaN|undefined/);
     });
 
     it.each([
