@@ -81,14 +81,17 @@ it('a restore is refused while somebody is connected to the database, and works 
 it('a command never overwrites a file, and says why it cannot write one', async () => {
   const taken = join(folder, 'taken.csv');
   await writeFile(taken, 'mine');
-  for (const command of ['export', 'backup']) {
+  const nowhere = join(folder, 'no', 'such');
+  for (const [command, absent] of [
+    ['export', `${nowhere} is not there.\n`],
+    ['backup', `${join(folder, 'no')} is not there. Make the folder first.\n`],
+  ] as const) {
     expect(await admin(command, taken)).toEqual({
       code: 1,
       out: '',
       errors: `${taken} is there already. Choose another name.\n`,
     });
-    const nowhere = join(folder, 'no', 'such');
-    expect((await admin(command, nowhere)).errors).toBe(`${nowhere} is not there.\n`);
+    expect((await admin(command, nowhere)).errors).toBe(absent);
   }
   expect(await readFile(taken, 'utf8')).toBe('mine');
   expect(existsSync(`${taken}.part`)).toBe(false);
