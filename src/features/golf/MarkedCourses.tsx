@@ -35,11 +35,8 @@ export function MarkedCourses({ marks: current }: { marks: readonly Mark[] }) {
   const [order, setOrder] = useState<GolfOrder>('newest');
   const query = useDeferredValue(search);
   const sorted = useMemo(() => sortMarks(marks, order), [marks, order]);
-  const matches = useMemo(
-    () =>
-      query.trim() === '' ? sorted : createSearchIndex(sorted, ({ name, city }) => ({ name, town: city })).find(query),
-    [sorted, query],
-  );
+  const index = useMemo(() => createSearchIndex(sorted, ({ name, city }) => ({ name, town: city })), [sorted]);
+  const matches = useMemo(() => (query.trim() === '' ? sorted : index.find(query)), [sorted, index, query]);
   const found = useMemo(() => filterMarks(matches, filters), [matches, filters]);
   const { shown, setEnd } = useIncrementalList(found.length);
   const download = () => saveFile('your-golf.csv', `\ufeff${csvRows(found).map(csvLine).join('\r\n')}\r\n`, 'text/csv');
