@@ -8,11 +8,11 @@ type QuestionDialogProps = {
   /** Escape; without it, Escape closes the dialog. */
   onEscape?: () => void;
   onClose?: () => void;
-  /** The answers, as buttons. */
+  /** A button for each choice. */
   children: ReactNode;
 };
 
-/** A modal question with a button for each answer. */
+/** A modal question. */
 export function QuestionDialog({ title, text, onEscape, onClose, children }: QuestionDialogProps) {
   const id = useId();
   return (
