@@ -45,7 +45,7 @@ describe('/your-golf', () => {
 
     await user.click(await bookmark(second.name));
     await waitFor(async () => expect(await bookmark(second.name)).toHaveAttribute('aria-pressed', 'true'));
-    expect(await number('want to play')).toHaveTextContent('1');
+    await waitFor(async () => expect(await number('want to play')).toHaveTextContent('1'));
     await waitFor(async () => expect((await read()).marks.filter(({ wantedAt }) => wantedAt)).toHaveLength(1));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(async () => expect(await bookmark(second.name)).toHaveAttribute('aria-pressed', 'false'));
