@@ -1,4 +1,4 @@
-import { useState, useEffect, useRef } from 'react';
+import { useState, useLayoutEffect, useRef } from 'react';
 import { useSearchParams, Link } from 'react-router-dom';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { SUGGESTIONS_A_DAY } from '#contract/limits';
@@ -73,7 +73,7 @@ function SuggestionSent({ againLabel, onAgain, courseId }: SuggestionSentProps) 
   const heading = useRef<HTMLHeadingElement>(null);
 
   // The button that had the focus is gone.
-  useEffect(() => heading.current?.focus(), []);
+  useLayoutEffect(() => heading.current?.focus(), []);
 
   return (
     <Notice title="Thanks, we got it" headingRef={heading}>

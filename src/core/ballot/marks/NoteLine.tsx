@@ -1,5 +1,13 @@
 import { Pencil } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, type SubmitEventHandler, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type SubmitEventHandler,
+  useLayoutEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { NOTE_MAX_LENGTH } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -23,8 +31,8 @@ export function NoteLine({ course, isOffered = true, after }: NoteLineProps) {
   const button = useRef<HTMLButtonElement>(null);
   const wasEdited = useRef(false);
 
-  // The closed form has lost the focus.
-  useEffect(() => {
+  // The closed form has lost the focus: in the same commit, so that the next key finds it.
+  useLayoutEffect(() => {
     if (wasEdited.current && !isEdited) button.current?.focus();
     wasEdited.current = isEdited;
   }, [isEdited]);
@@ -82,7 +90,7 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
   const left = NOTE_MAX_LENGTH - Array.from(typed).length;
 
   // The button that opened the form is gone.
-  useEffect(() => area.current?.focus(), []);
+  useLayoutEffect(() => area.current?.focus(), []);
 
   const save = async () => {
     if (isBusy) return;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useId, useRef } from 'react';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import styles from './ChangedElsewhere.module.css';
@@ -17,7 +17,7 @@ export function ChangedElsewhere({ own, latest, onLoad, onKeep }: ChangedElsewhe
   const notice = useRef<HTMLDivElement>(null);
 
   // Because "Save" may have been pressed further down.
-  useEffect(() => notice.current?.focus(), []);
+  useLayoutEffect(() => notice.current?.focus(), []);
 
   return (
     <div ref={notice} tabIndex={-1} className={styles.notice}>

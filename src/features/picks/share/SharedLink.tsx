@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { encode } from 'uqr';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { failureText } from '../../../api/failure.ts';
@@ -53,7 +53,7 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
   };
 
   // The unmounted share button has lost the focus.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (document.activeElement === document.body) heading.current?.focus();
   }, []);
 
