@@ -11,29 +11,19 @@ import { addSampleMembers, refuseSamples } from './features/demo/sampleRepositor
 import { loadIpLookup } from './features/geocode/lookup.ts';
 import { DIST_DIR, isPageBuilt, PAGE_NOT_BUILT } from './pages/pageFile.ts';
 import { createPublications } from './publications/publications.ts';
-import type { App } from './http/appType.ts';
 import { alwaysSaying, type Log } from './http/logging.ts';
 import { hasEmulator, NO_DEMO } from './identity/firebaseTools.ts';
 import { createMetrics } from './http/metrics/metrics.ts';
 import { createRequestTimes } from './http/metrics/requestTimes.ts';
 import { serveMetrics } from './http/metrics/server.ts';
 import { startIdentity } from './identity/identityService.ts';
-import { checkPorts, listenError } from './listening.ts';
+import { checkPorts, createListener } from './listening.ts';
 import { ledgerSecrets, loadTokenKeys } from './auth/tokenKeys.ts';
 import { checkSigningKey, hasSigningKey, prepareSigningKey } from './workers/ledger/signingKeys.ts';
 import { createElections } from './workers/elections.ts';
 import { createLedgers } from './workers/ledgers.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
-
-/** How long running requests may take when the server closes. */
-const DRAIN_MS = 3000;
-
-/**
- * How many connections may wait to be accepted, if the system allows as many: with Node's 511 one network could fill
- * the queue, and a new visitor's browser would try again only after a second.
- */
-const BACKLOG = 4096;
 
 export type Running = {
   origin: string;
@@ -113,9 +103,10 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     const nightly = createNightlyRecount({ db, now, log });
     nightly.start();
     opened.push(() => nightly.stop());
-    opened.push(() => drain(app));
+    const listener = createListener(app);
+    opened.push(() => listener.close());
     const logFatal = (error: unknown): void => log.fatal({ err: error }, 'unexpected fault: the server ends');
-    return { origin: await listen(app, config), logFatal, close };
+    return { origin: await listener.listen(config), logFatal, close };
   } catch (error) {
     await close();
     throw error;
@@ -126,23 +117,4 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
 async function refuseOtherKeys(db: Kysely<Database>, { dataDir, tokenKeys }: Config): Promise<void> {
   if (!(await hasSigningKey(db))) return;
   await checkSigningKey(db, ledgerSecrets(await loadTokenKeys(dataDir, tokenKeys, { mayMake: false })));
-}
-
-async function listen(app: App, { host, port, logLevel }: Config): Promise<string> {
-  // Fastify logs each address it listens on; the one line that main.ts prints is enough.
-  app.log.level = 'warn';
-  await app.listen({ host, port, backlog: BACKLOG }).catch((error: unknown) => {
-    throw listenError(error, { host, port, setting: 'PORT' });
-  });
-  app.log.level = logLevel;
-  // Port 0 took any free one.
-  const address = app.server.address();
-  const usedPort = address instanceof Object ? address.port : port;
-  return `http://${host.includes(':') ? `[${host}]` : host}:${usedPort}`;
-}
-
-async function drain(app: App): Promise<void> {
-  const timer = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
-  await app.close();
-  clearTimeout(timer);
 }

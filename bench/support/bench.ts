@@ -19,7 +19,9 @@ export type Bench = {
   /** A new database with members and courses. */
   newDatabase: (name: string) => Promise<BenchDatabase>;
   /** One more server process, as in a real deployment. */
-  startServer: (databaseUrl: string) => Promise<Product>;
+  startServer: (databaseUrl: string, env?: Record<string, string>) => Promise<Product>;
+  /** Access tokens of the first members, new ones at each call. */
+  issueTokens: (members: number) => Promise<string[]>;
   /**
    * A file for ballots.lua: these members (counted from 1) in these locations in turn. Its tokens live for ten minutes
    * after the first one.
@@ -57,11 +59,12 @@ export async function onBench<Result>(work: (bench: Bench) => Promise<Result>): 
         closing.push(() => database.close());
         return { url, db, locations: await populate(db, MEMBERS) };
       },
-      startServer: async (databaseUrl) => {
-        const product = await startProduct({ env: await environment(databaseUrl, tokenKeys) });
+      startServer: async (databaseUrl, env = {}) => {
+        const product = await startProduct({ env: { ...(await environment(databaseUrl, tokenKeys)), ...env } });
         closing.push(() => product.stop());
         return product;
       },
+      issueTokens: (members) => issueTokens(tokenKeys, members),
       writeBallots: async ({ database, members: [from, to], locations }) => {
         tokens ??= issueTokens(tokenKeys, MEMBERS);
         const own = (await tokens).slice(from - 1, to);
