@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import type { MapPins as Pins, StateMap } from '#contract/maps';
 import type { RankingFilter } from '#contract/rankingFilter';
 import { paths } from '../../shared/paths.ts';
@@ -35,7 +35,9 @@ export function MapPins({ place, picks, map, chosenId, viewBox, onView }: MapPin
   useEffect(() => {
     if (!data) return undefined;
     const onRow = ({ target }: Event) => {
-      if (target instanceof Element && !target.closest('[data-map]')) setHighlightedId(courseIdAt(target));
+      if (!(target instanceof Element) || target.closest('[data-map]')) return;
+      // Among a thousand dots, finding room for a name takes longer than the tap on a row that it would hold up.
+      startTransition(() => setHighlightedId(courseIdAt(target)));
     };
     const onMap = (event: PointerEvent) => {
       const picture = event.target instanceof Element ? event.target.closest('[data-picture]') : null;
