@@ -24,8 +24,9 @@ const WORKER_POLICY = 'ledger-worker';
 /** Where browsers report violations of the Content-Security-Policy. */
 export const POLICY_REPORTS_PATH = '/api/policy-reports';
 
-/** Headers of pages and files, and headers of the API's responses. */
-export type SecurityHeaders = { page: Record<string, string>; data: Record<string, string> };
+type Headers = Record<string, string>;
+/** Headers of pages, of the files that they load, and of the API's responses. */
+export type SecurityHeaders = { page: Headers; file: Headers; data: Headers };
 
 export function securityHeaders(options: SecurityOptions): SecurityHeaders {
   const shared = {
@@ -42,19 +43,23 @@ export function securityHeaders(options: SecurityOptions): SecurityHeaders {
     'permissions-policy': 'camera=(), geolocation=(self), microphone=(), payment=(), usb=()',
     ...shared,
   };
-  return { page, data: { ...DATA_HEADERS, ...shared } };
+  const data = { 'content-security-policy': NOTHING, 'referrer-policy': 'no-referrer', ...shared };
+  // A worker has the policy of its own file: it may call what its page may call.
+  const file = { ...data, 'content-security-policy': `${NOTHING}; ${connections(options)}` };
+  return { page, file, data };
 }
 
 /**
- * An API response that is opened as a page may load nothing. Short, because headers can take a quarter of a request's
- * time.
+ * A response or file that is opened as a page may load nothing. Short, because headers can take a quarter of a
+ * request's time, and a first visit loads a dozen files.
  */
-const DATA_HEADERS = {
-  'content-security-policy': "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'",
-  'referrer-policy': 'no-referrer',
-};
+const NOTHING = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'";
 
-function contentSecurityPolicy({ connectOrigins, https, popupOrigin }: SecurityOptions): string {
+const connections = ({ connectOrigins }: SecurityOptions): string =>
+  ["connect-src 'self'", ...new Set(connectOrigins)].join(' ');
+
+function contentSecurityPolicy(options: SecurityOptions): string {
+  const { https, popupOrigin } = options;
   const popup = popupOrigin !== null;
   return [
     "default-src 'none'",
@@ -62,7 +67,7 @@ function contentSecurityPolicy({ connectOrigins, https, popupOrigin }: SecurityO
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
-    ["connect-src 'self'", ...new Set(connectOrigins)].join(' '),
+    connections(options),
     ...(popup ? [`frame-src ${popupOrigin}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
@@ -90,9 +95,13 @@ export const FRAMED_HEADERS = {
 };
 
 /** Adds the headers to every response, errors included. */
-export function addSecurityHeaders(app: App, { page, data }: SecurityHeaders): void {
+export function addSecurityHeaders(app: App, { page, file, data }: SecurityHeaders): void {
+  const headersOf = (url: string): Headers => {
+    if (url.startsWith('/api/')) return data;
+    return url.startsWith('/assets/') ? file : page;
+  };
   app.addHook('onRequest', (request, reply: FastifyReply, done) => {
-    reply.headers(request.url.startsWith('/api/') ? data : page);
+    reply.headers(headersOf(request.url));
     done();
   });
 }
