@@ -27,10 +27,11 @@ const FRAMEWORK = [
 /** Modules that are needed together: pieces of a few hundred bytes compress badly, and each costs a request. */
 const TOGETHER = {
   ranking: [
+    'core/maps/(?!MapPins|DensePlaces|ZoomControls|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
     'features/leaderboard/(?!RankingMatches|ChosenCourse|MyFlags)',
     'core/ballot/(VoteButton|useVote|usePicksIn|BallotFailure)',
     'core/location/(StateSelect|ClosedNotice)',
-    'api/endpoints/(leaderboard|elections)Api',
+    'api/endpoints/(leaderboard|elections|maps)Api',
     'shared/(ui/(ChipLinks|Chips|CourseRow|Movement|VoteBar)|numbers|openPickerFirst|afterPaint)',
     'provisional',
     'rankingFilter',
@@ -50,10 +51,6 @@ const TOGETHER = {
   /** Endpoints that both a page and the replay of traces import. */
   calls: [
     '\\w+/(?:\\w+/)?(samples|primaryLocation|courseDetails|architects|results|settings|country|suggest|sharing)Api',
-  ],
-  maps: [
-    'core/maps/(?!MapPins|DensePlaces|ZoomControls|pinLabel|spread|onState|besideNumbers|MarkedMap|flagsOf)',
-    'api/endpoints/mapsApi',
   ],
   /** Shared by several pages, and each too small for a request of its own. */
   pieces: [
