@@ -16,13 +16,13 @@ type ConsentBannerProps = {
 export function ConsentBanner({ isRecording, isFloating }: ConsentBannerProps) {
   const dispatch = useAppDispatch();
   const banner = useFocusFallback<HTMLElement>();
-  const [isWaiting, setIsWaiting] = useState(() => isFloating && window.scrollY === 0);
+  const [isWaiting, setIsWaiting] = useState(isFloating);
   useHtmlAttribute('data-has-consent', true);
 
   // Its first scroll shows the banner.
   useEffect(() => {
     const stopWaiting = () => setIsWaiting(false);
-    // It may have come between the drawing and this.
+    // It may have come before. Read here, because while rendering it would make the browser compute the layout at once.
     if (window.scrollY > 0) stopWaiting();
     window.addEventListener('scroll', stopWaiting, { passive: true, once: true });
     return () => window.removeEventListener('scroll', stopWaiting);
