@@ -17,7 +17,7 @@ try {
   // Storage is blocked.
 }
 
-// Records the last button tapped or option chosen before React listens; src/app/ssr/earlyInput.ts replays it.
+// Records the last button tapped or option chosen before React listens; src/app/openApp.ts replays it.
 globalThis.earlyInput = {
   last: null,
   record({ type, target }) {
