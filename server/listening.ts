@@ -22,7 +22,7 @@ const DRAIN_MS = 3000;
 const SOCKETS = 32;
 
 /** Before anything is made or opened: a port that is taken leaves no data folder behind. */
-export async function checkPorts({ host, port, identity }: Config): Promise<void> {
+export async function checkPorts({ host, port, identity }: Pick<Config, 'host' | 'port' | 'identity'>): Promise<void> {
   await tryPort({ host, port, setting: 'PORT' });
   if (identity.mode === 'demo')
     await tryPort({ host: '127.0.0.1', port: identity.emulatorPort, setting: 'IDENTITY_EMULATOR_PORT' });
