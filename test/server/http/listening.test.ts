@@ -60,3 +60,13 @@ it('responds to every request that it has begun before it closes', async () => {
   await closing;
   await expect(getText(origin)).rejects.toThrow();
 });
+
+it('[R13.24] does not share its port with another server that was started at the same time', async () => {
+  const { origin } = await startSlowServer();
+  const port = Number(new URL(origin).port);
+  const other = createListener(Fastify());
+  onTestFinished(() => other.close());
+  await expect(other.listen({ host: '127.0.0.1', port, logLevel: 'warn' })).rejects.toThrow(
+    `Port ${port} is taken. Set PORT to a free port.`,
+  );
+});
