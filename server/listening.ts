@@ -22,7 +22,7 @@ const DRAIN_MS = 3000;
 const SOCKETS = 32;
 
 /** Before anything is made or opened: a port that is taken leaves no data folder behind. */
-export async function checkPorts({ host, port, identity }: Pick<Config, 'host' | 'port' | 'identity'>): Promise<void> {
+export async function checkPorts({ host, port, identity }: Config): Promise<void> {
   await tryPort({ host, port, setting: 'PORT' });
   if (identity.mode === 'demo')
     await tryPort({ host: '127.0.0.1', port: identity.emulatorPort, setting: 'IDENTITY_EMULATOR_PORT' });
@@ -62,6 +62,8 @@ export function createListener(app: App): Listener {
   let more: Server[] = [];
   return {
     listen: async ({ host, port, logLevel }) => {
+      // The system would share the port with the sockets of another server, too, of one that was started since.
+      if (isShared) await tryPort({ host, port, setting: 'PORT' });
       const options = { host, port, backlog: BACKLOG, reusePort: isShared };
       // Fastify logs each address it listens on; the one line that main.ts prints is enough.
       app.log.level = 'warn';

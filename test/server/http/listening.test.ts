@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { checkPorts, createListener } from '../../../server/listening.ts';
+import { createListener } from '../../../server/listening.ts';
 
 const CONNECTIONS = 320;
 
@@ -61,11 +61,12 @@ it('responds to every request that it has begun before it closes', async () => {
   await expect(getText(origin)).rejects.toThrow();
 });
 
-it('refuses a port that another server listens on', async () => {
+it('[R13.24] does not share its port with another server that was started at the same time', async () => {
   const { origin } = await startSlowServer();
   const port = Number(new URL(origin).port);
-  const identity = { mode: 'firebase', projectId: '', apiKey: '', authDomain: '' } as const;
-  await expect(checkPorts({ host: '127.0.0.1', port, identity })).rejects.toThrow(
+  const other = createListener(Fastify());
+  onTestFinished(() => other.close());
+  await expect(other.listen({ host: '127.0.0.1', port, logLevel: 'warn' })).rejects.toThrow(
     `Port ${port} is taken. Set PORT to a free port.`,
   );
 });
