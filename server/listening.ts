@@ -62,6 +62,8 @@ export function createListener(app: App): Listener {
   let more: Server[] = [];
   return {
     listen: async ({ host, port, logLevel }) => {
+      // The system would share the port with the sockets of another server, too, of one that was started since.
+      if (isShared) await tryPort({ host, port, setting: 'PORT' });
       const options = { host, port, backlog: BACKLOG, reusePort: isShared };
       // Fastify logs each address it listens on; the one line that main.ts prints is enough.
       app.log.level = 'warn';

@@ -102,12 +102,13 @@ function nextBatch(
 }
 
 const WITHDRAWN = 'a course we no longer list';
+const UNKNOWN = 'one of your courses';
 
 const nameOf =
   (courseId: number): AppThunk<Promise<string>> =>
   async (dispatch) => {
-    const { data } = await dispatch(courseApi.endpoints.getCourse.initiate(courseId, { subscribe: false }));
-    return data?.name ?? WITHDRAWN;
+    const { data, error } = await dispatch(courseApi.endpoints.getCourse.initiate(courseId, { subscribe: false }));
+    return data?.name ?? (envelopeOf(error)?.code === 'not_found' ? WITHDRAWN : UNKNOWN);
   };
 
 const NAMED = 3;

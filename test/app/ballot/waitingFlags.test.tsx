@@ -111,6 +111,14 @@ describe('flags whose call fails', () => {
     expect(await stored()).toEqual([]);
   });
 
+  it('[R6.18] are not said to be withdrawn where only their names cannot be loaded', async () => {
+    const { stored, waitingCourseIds } = await memberWithWaitingFlags(server());
+    network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/:id`, () => HttpResponse.error()));
+    await renderApp('/leaderboard/az');
+    await screen.findByText('Your flag for one of your courses counts now.');
+    expect(await stored()).toEqual(waitingCourseIds);
+  });
+
   it('[R6.19] are forgotten when the member signs out', async () => {
     await memberWithWaitingFlags(server());
     network.use(http.post(BATCH, () => HttpResponse.error()));

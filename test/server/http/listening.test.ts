@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { createListener, type Listener } from '../../../server/listening.ts';
+import { createListener } from '../../../server/listening.ts';
 
 const CONNECTIONS = 320;
 
@@ -15,7 +15,7 @@ async function startSlowServer() {
     await released.promise;
     return 'done';
   });
-  const listener: Listener = createListener(app);
+  const listener = createListener(app);
   const origin = await listener.listen({ host: '127.0.0.1', port: 0, logLevel: 'warn' });
   onTestFinished(() => listener.close());
   return { app, origin, release: () => released.resolve(undefined), close: listener.close };
@@ -59,4 +59,14 @@ it('responds to every request that it has begun before it closes', async () => {
   expect(new Set(await Promise.all(texts))).toEqual(new Set(['done']));
   await closing;
   await expect(getText(origin)).rejects.toThrow();
+});
+
+it('[R13.24] does not share its port with another server that was started at the same time', async () => {
+  const { origin } = await startSlowServer();
+  const port = Number(new URL(origin).port);
+  const other = createListener(Fastify());
+  onTestFinished(() => other.close());
+  await expect(other.listen({ host: '127.0.0.1', port, logLevel: 'warn' })).rejects.toThrow(
+    `Port ${port} is taken. Set PORT to a free port.`,
+  );
 });
