@@ -13,7 +13,7 @@ export type PlacedFlag = {
 export const FLAG_SIZE = 18;
 const ROOM = FLAG_SIZE + 1;
 /** Distances at which a number may be placed beside its course, with a line between them. */
-const ASIDE = [13, 20, 28];
+const ASIDE = [13, 20, 28, 36, 44];
 const DIRECTIONS = 12;
 
 /** Places the numbers in order, without overlaps and inside their area of the map. */

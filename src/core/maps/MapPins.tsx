@@ -79,7 +79,7 @@ export function MapPins({ place, picks, map, chosenId, viewBox, onView }: MapPin
         </mask>
         <g mask={`url(#${NUMBERS})`}>
           {dots
-            .filter(({ courseId }) => picks.includes(courseId))
+            .filter((pin) => picks.includes(pin.courseId) && isShown(pin))
             .map((pin) => {
               const { x, y } = besideNumbers(pin, numbers, scale * NUMBER_RADIUS);
               return <circle key={pin.courseId} className={styles.own} cx={x} cy={y} r={4 * scale} />;

@@ -7,10 +7,11 @@ export function VoteBar({ votes, most }: { votes: number; most: number }) {
   return (
     <>
       <span className={styles.votes}>
-        <span className={styles.words}>{plural(votes, 'vote')}</span>
-        <span className={styles.short} aria-hidden="true">
+        <span data-spoken="">{plural(votes, 'vote')}</span>
+        <span className={styles.shown} aria-hidden="true">
           <Flag />
           {formatCount(votes)}
+          <span className={styles.word}>{votes === 1 ? 'vote' : 'votes'}</span>
         </span>
       </span>
       <svg className={styles.bar} viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
