@@ -19,7 +19,7 @@ export type Bench = {
   /** A new database with members and courses. */
   newDatabase: (name: string) => Promise<BenchDatabase>;
   /** One more server process, as in a real deployment. */
-  startServer: (databaseUrl: string, env?: Record<string, string>) => Promise<Product>;
+  startServer: (databaseUrl: string) => Promise<Product>;
   /** Access tokens of the first members, new ones at each call. */
   issueTokens: (members: number) => Promise<string[]>;
   /**
@@ -59,8 +59,8 @@ export async function onBench<Result>(work: (bench: Bench) => Promise<Result>): 
         closing.push(() => database.close());
         return { url, db, locations: await populate(db, MEMBERS) };
       },
-      startServer: async (databaseUrl, env = {}) => {
-        const product = await startProduct({ env: { ...(await environment(databaseUrl, tokenKeys)), ...env } });
+      startServer: async (databaseUrl) => {
+        const product = await startProduct({ env: await environment(databaseUrl, tokenKeys) });
         closing.push(() => product.stop());
         return product;
       },

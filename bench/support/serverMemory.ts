@@ -28,7 +28,7 @@ const SCRIPT = join(import.meta.dirname, 'requests.lua');
  */
 export const serverMemory = (): Promise<Figure[]> =>
   onBench(async (bench) => {
-    const product = await bench.startServer((await bench.newDatabase('memory')).url, { RATE_LIMITS: 'off' });
+    const product = await bench.startServer((await bench.newDatabase('memory')).url);
     const file = join(bench.folder, 'requests');
     let writtenAt = 0;
     let sent = 0;

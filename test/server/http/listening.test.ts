@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import Fastify from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
-import { createListener, type Listener } from '../../../server/listening.ts';
+import { createListener } from '../../../server/listening.ts';
 
 const CONNECTIONS = 320;
 
@@ -15,7 +15,7 @@ async function startSlowServer() {
     await released.promise;
     return 'done';
   });
-  const listener: Listener = createListener(app);
+  const listener = createListener(app);
   const origin = await listener.listen({ host: '127.0.0.1', port: 0, logLevel: 'warn' });
   onTestFinished(() => listener.close());
   return { app, origin, release: () => released.resolve(undefined), close: listener.close };
