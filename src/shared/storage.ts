@@ -18,8 +18,10 @@ export const STORAGE_KEYS = {
   recorded: 'recorded',
   /** The flags planted on this device, until a ballot has them. */
   guestBallot: 'guestBallot',
-  /** Prefix of the drafts of lists, followed by the location's id. */
+  /** Prefix of the drafts of lists, followed by the member's and the location's id. */
   draft: 'draft:',
+  /** Prefix of notes that are not saved yet, followed by the member's and the course's id. */
+  note: 'note:',
   /** Prefix of the answers of lists that are ordered by pairs, followed by the member's and the location's id. */
   pairs: 'pairs:',
   /** Prefix of 'said', followed by the ids of a member and of a location all of whose flags were planted. */

@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
+import { signedOut } from '../../../src/core/session/sessionSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { shownCourses } from '../../support/app/courseRows.ts';
@@ -8,6 +9,7 @@ import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findNetwork, loseNetwork } from '../../support/app/offline.ts';
 import { openPicks, undoButton, voteButton } from '../../support/app/openPicks.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { signedInAgain } from '../../support/app/signedInAgain.ts';
 import { newMarker } from '../../support/server/marks.ts';
 
 const server = useServer();
@@ -20,14 +22,15 @@ const pressed = async (button: HTMLElement, isPressed: boolean) =>
 
 /** Opens the page of a course as a new member. */
 async function openCourse(code: string) {
-  const marker = await newMarker(server(), await signedInMember(server()));
+  const member = await signedInMember(server());
+  const marker = await newMarker(server(), member);
   const { courses } = await coursesOf(server(), code);
   const course = courses[0]!;
   const app = await renderApp(`/course/${course._id}`);
   await findHeading(course.name);
   await pressed(await played(), false);
   const stored = async () => (await marker.read()).marks[0];
-  return { ...app, course, stored, change: marker.change };
+  return { ...app, member, course, stored, change: marker.change };
 }
 
 describe('a course page', () => {
@@ -141,6 +144,28 @@ describe('a course page', () => {
     expect(field).toHaveValue('x'.repeat(280));
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     await waitFor(() => expect(field).not.toBeInTheDocument());
+  });
+
+  it('[R23.3] has the words of a note again that could not be saved because the session had ended', async () => {
+    const { user, store, member, course, change, path } = await openCourse('VT');
+    await change(course._id, { played: true });
+    await user.click(await played());
+    const open = `Add a note about ${course.name}`;
+    await user.click(await screen.findByRole('button', { name: open }));
+    await user.type(screen.getByLabelText(`Your note about ${course.name}`), 'Play it at dawn.');
+    act(() => {
+      store.dispatch(signedOut('sessionOver'));
+    });
+    await screen.findByRole('link', { name: 'Sign in again' });
+    const address = path();
+    cleanup();
+    await signedInAgain(server(), member);
+    const again = await renderApp(address);
+    await again.user.click(await screen.findByRole('button', { name: open }));
+    expect(screen.getByLabelText(`Your note about ${course.name}`)).toHaveValue('Play it at dawn.');
+    await again.user.click(screen.getByRole('button', { name: 'Cancel' }));
+    await again.user.click(await screen.findByRole('button', { name: open }));
+    expect(screen.getByLabelText(`Your note about ${course.name}`)).toHaveValue('');
   });
 });
 

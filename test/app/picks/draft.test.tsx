@@ -1,9 +1,10 @@
 import { act, cleanup, screen, within, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signedOut } from '../../../src/core/session/sessionSlice.ts';
-import { coursesOf, useServer } from '../../support/app/appServer.ts';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { button, openEditPage, save, shownNames } from '../../support/app/openEditPage.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { signedInAgain } from '../../support/app/signedInAgain.ts';
 
 const server = useServer();
 
@@ -111,6 +112,25 @@ describe('a draft', () => {
     expect(drafts()).toEqual([]);
   });
 
+  it('[R8.2] waits for the next sign-in of its member when the session ends by itself', async () => {
+    const { user, store, member, names } = await openEditPage(server());
+    const [a, b, c] = names as [string, string, string];
+    await user.click(button(`Move ${c} up`));
+    act(() => {
+      store.dispatch(signedOut('sessionOver'));
+    });
+    await findHeading('Create your account');
+    cleanup();
+    await signedInMember(server());
+    await renderApp('/my-picks/edit');
+    await screen.findByText('No picks in Arizona yet');
+    cleanup();
+    await signedInAgain(server(), member);
+    await reload();
+    expect(shownNames()).toEqual([a, c, b]);
+    expect(screen.getByText(/^Your changes are back/)).toBeInTheDocument();
+  });
+
   it('is shown after a reload beside the list that was changed elsewhere meanwhile', async () => {
     const { user, names, courses, picked, replace } = await openEditPage(server());
     await user.click(button(`Move ${names[1]!} up`));
@@ -127,9 +147,9 @@ describe('a draft', () => {
     '{"from":{"version":1,"courseIds":[1]},"courseIds":[2]}',
     '{"from":{"version":9,"courseIds":[]},"courseIds":[7]}',
   ])('is ignored when it does not fit the member’s list: %s', async (text) => {
-    const { names } = await openEditPage(server());
+    const { names, member } = await openEditPage(server());
     const { locationId } = await coursesOf(server(), 'AZ');
-    window.sessionStorage.setItem(`draft:${locationId}`, text);
+    window.sessionStorage.setItem(`draft:${member.user._id}:${locationId}`, text);
     await reload();
     expect(shownNames()).toEqual(names);
   });

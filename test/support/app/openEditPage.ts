@@ -6,7 +6,7 @@ import { findHeading, renderApp } from './renderApp.tsx';
 
 /** Opens the edit page of a new member with picks in Arizona, three by default. */
 export async function openEditPage(server: TestServer, count = 3) {
-  const { calls, courses, picked, names, ballot } = await memberWithPicks(server, { count });
+  const { member, calls, courses, picked, names, ballot } = await memberWithPicks(server, { count });
   /** Replaces the list as another tab of this member would. */
   const replace = async (courseIds: number[], version: number) => {
     expect((await calls.replace(courseIds, version)).statusCode).toBe(200);
@@ -14,7 +14,7 @@ export async function openEditPage(server: TestServer, count = 3) {
   const app = await renderApp('/my-picks/edit');
   await findHeading('Edit my picks');
   if (count > 0) await screen.findAllByRole('listitem');
-  return { ...app, courses, picked, names, replace, stored: ballot };
+  return { ...app, member, courses, picked, names, replace, stored: ballot };
 }
 
 const PLACE = /^Place of /;

@@ -9,8 +9,10 @@ import {
   useState,
 } from 'react';
 import { NOTE_MAX_LENGTH } from '#contract/limits';
-import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
+import { readText, remove, STORAGE_KEYS, writeText } from '../../../shared/storage.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { selectIsMember, selectUser } from '../../session/sessionSlice.ts';
 import { mark } from './mark.ts';
 import type { MarkedCourse } from './marksView.ts';
 import styles from './NoteLine.module.css';
@@ -77,11 +79,14 @@ export function NoteLine({ course, isOffered = true, after }: NoteLineProps) {
 
 type NoteFormProps = { course: MarkedCourse; note: string; onClose: () => void };
 
-/** It stays open until the note is saved, so that no word is lost. */
+/** It stays open until the note is saved, and its words outlive a session that ends by itself. */
 function NoteForm({ course, note, onClose }: NoteFormProps) {
   const dispatch = useAppDispatch();
+  const store = useAppStore();
   const id = useId();
-  const [text, setText] = useState(note);
+  const [userId] = useState(useAppSelector(selectUser)?._id ?? '');
+  const key = `${STORAGE_KEYS.note}${userId}:${course.courseId}`;
+  const [text, setText] = useState(() => readText('session', key) ?? note);
   const [problem, setProblem] = useState<string>();
   const [isBusy, setIsBusy] = useState(false);
   const area = useRef<HTMLTextAreaElement>(null);
@@ -92,10 +97,14 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
   // The button that opened the form is gone.
   useLayoutEffect(() => area.current?.focus(), []);
 
+  const close = () => {
+    remove('session', key);
+    onClose();
+  };
   const save = async () => {
     if (isBusy) return;
     if (typed === note) {
-      onClose();
+      close();
       return;
     }
     if (left < 0) {
@@ -107,14 +116,15 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
     const reason = await dispatch(mark({ course, change, at: new Date().toISOString() }));
     setIsBusy(false);
     setProblem(reason);
-    if (reason === undefined) onClose();
+    // Without a member there is nothing that was saved.
+    if (reason === undefined && selectIsMember(store.getState())) close();
   };
   const onSubmit: SubmitEventHandler<HTMLFormElement> = (event) => {
     event.preventDefault();
     void save();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') onClose();
+    if (event.key === 'Escape') close();
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
     event.preventDefault();
     void save();
@@ -137,6 +147,7 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           setText(target.value);
+          writeText('session', key, target.value);
           setProblem(undefined);
         }}
       />
@@ -147,7 +158,7 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
         <Button type="submit" aria-disabled={isBusy}>
           {isBusy ? 'Saving…' : 'Save note'}
         </Button>
-        <Button look="quiet" onClick={onClose}>
+        <Button look="quiet" onClick={close}>
           Cancel
         </Button>
       </div>

@@ -2,17 +2,18 @@ import { useEffect, useRef, useState } from 'react';
 import { isSameOrder } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
-import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
 import { reasonFor } from '../../../core/ballot/sendChange.ts';
 import type { Undoable } from '../../../core/ballot/undoSlice.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
+import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { readJson, remove, STORAGE_KEYS, writeJson } from '../../../shared/storage.ts';
 
 /** Edited order of a ballot, and the version it is based on. */
 type Draft = { from: Pick<Ballot, 'courseIds' | 'version'>; courseIds: number[] };
 
-const keyOf = (locationId: string): string => STORAGE_KEYS.draft + locationId;
+const keyOf = (userId: string, locationId: string): string => `${STORAGE_KEYS.draft}${userId}:${locationId}`;
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const isIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => Number.isInteger(id));
@@ -24,14 +25,14 @@ const isDraft = (value: unknown): boolean =>
   Number.isInteger(value.from.version);
 
 /** Stores a draft for a reload of this tab; null removes it. */
-function storeDraft(locationId: string, draft: Draft | null): void {
-  if (draft) writeJson('session', keyOf(locationId), draft);
-  else remove('session', keyOf(locationId));
+function storeDraft(key: string, draft: Draft | null): void {
+  if (draft) writeJson('session', key, draft);
+  else remove('session', key);
 }
 
 /** The stored draft of this ballot, unless it is stale or equal to the ballot. */
-function readDraft(ballot: Ballot): Draft | null {
-  const kept = readJson('session', keyOf(ballot.locationId), isDraft) as Draft | null;
+function readDraft(key: string, ballot: Ballot): Draft | null {
+  const kept = readJson('session', key, isDraft) as Draft | null;
   if (!kept || isSameOrder(kept.courseIds, ballot.courseIds)) return null;
   const { version, courseIds } = kept.from;
   // A base version that this ballot never had belongs to another ballot.
@@ -43,12 +44,18 @@ function readDraft(ballot: Ballot): Draft | null {
 /** Undo history of a draft, latest last; valid only for the version it is based on. */
 type Steps = { version: number; lists: number[][] };
 
-/** Draft of a ballot until it is saved, discarded or equal to its base; it survives a reload. */
+/**
+ * Draft of a ballot until it is saved, discarded or equal to its base; it survives a reload, and a session that ends by
+ * itself.
+ */
 export function useDraft(ballot: Ballot) {
   const { locationId } = ballot;
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const [draft, setDraft] = useState<Draft | null>(() => readDraft(ballot));
+  // At the end of the session the page has no user for a moment.
+  const [userId] = useState(useAppSelector(selectUser)?._id ?? '');
+  const key = keyOf(userId, locationId);
+  const [draft, setDraft] = useState<Draft | null>(() => readDraft(key, ballot));
   /** As of the last change, which may not be rendered yet. */
   const latest = useRef(draft);
   const saving = useRef<Promise<Undoable | undefined>>(undefined);
@@ -62,7 +69,7 @@ export function useDraft(ballot: Ballot) {
   const courseIds = draft?.courseIds ?? ballot.courseIds;
   const undoable = steps.version === from.version ? steps.lists : [];
 
-  useEffect(() => storeDraft(locationId, draft), [locationId, draft]);
+  useEffect(() => storeDraft(key, draft), [key, draft]);
 
   const replace = (next: Draft | null) => {
     latest.current = next && !isSameOrder(next.courseIds, next.from.courseIds) ? next : null;
