@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Course } from '#contract/courses';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import type { CorrectedField } from '#contract/suggestions';
@@ -9,7 +9,7 @@ import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
 import { useSuggestCorrectionMutation } from './suggestApi.ts';
-import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';
+import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm, useSuggestForm } from './SuggestForm.tsx';
 
 type CorrectionFormProps = { id: number; onSent: () => void };
 
@@ -35,7 +35,7 @@ function knownFact(course: Course, field: CorrectedField | ''): string | undefin
 
 function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
   const [suggestCorrection] = useSuggestCorrectionMutation();
-  const form = useForm<Form>({ defaultValues: { field: '', value: '', source: '' } });
+  const form = useSuggestForm<Form>(String(course._id), { field: '', value: '', source: '' });
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const field = useWatch({ control, name: 'field' });

@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Location } from '#contract/locations';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
@@ -8,7 +8,7 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
 import { NearCourses } from './NearCourses.tsx';
 import { useSuggestCourseMutation } from './suggestApi.ts';
-import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';
+import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm, useSuggestForm } from './SuggestForm.tsx';
 
 type MissingCourseFormProps = {
   name: string;
@@ -39,7 +39,7 @@ type CourseFormProps = { locations: readonly Location[]; defaultValues: Form; on
 
 function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
   const [suggestCourse] = useSuggestCourseMutation();
-  const form = useForm<Form>({ defaultValues });
+  const form = useSuggestForm<Form>('missing', defaultValues);
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const [locationId, name] = useWatch({ control, name: ['locationId', 'name'] });

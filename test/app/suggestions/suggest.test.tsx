@@ -1,6 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../../src/api/session/tokenStore.ts';
+import { signedOut } from '../../../src/core/session/sessionSlice.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { fill } from '../../support/app/failingActs.ts';
 import { newAddress, signUp } from '../../support/app/identityForms.ts';
@@ -41,6 +42,23 @@ it('[R19.1] a member with an unverified address reads that it must be verified, 
   await screen.findByText('Verify your email first');
   expect(screen.getByRole('button', { name: 'Send again' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Send the suggestion' })).not.toBeInTheDocument();
+});
+
+it('[R19.1] what was typed is there again after a session that ended by itself', async () => {
+  const sender = await newSender();
+  const { user, store, path } = await renderApp('/suggest?state=az');
+  await user.type(await screen.findByLabelText('Name of the course'), 'Hidden Mesa');
+  act(() => {
+    store.dispatch(signedOut('sessionOver'));
+  });
+  await waitFor(() => expect(path()).not.toContain('/suggest'));
+  cleanup();
+  storeTokens(sender);
+  const again = await renderApp('/suggest?state=az');
+  expect(await screen.findByLabelText('Name of the course')).toHaveValue('Hidden Mesa');
+  await again.go('/about');
+  await again.go('/suggest?state=az');
+  expect(await screen.findByLabelText('Name of the course')).toHaveValue('');
 });
 
 describe('a member who verifies the address', () => {
