@@ -5,7 +5,7 @@ import { nameProblem } from '#contract/names';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
-import { selectSession, selectUser } from '../../core/session/sessionSlice.ts';
+import { selectSignOutReason, selectUser } from '../../core/session/sessionSlice.ts';
 import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './SuggestForm.module.css';
@@ -39,21 +39,18 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
  * A form whose input is there again after a session that ended by itself, because the page is left then. @param about
  * the course's id, or what else tells the forms apart
  */
-export function useSuggestForm<Form extends FieldValues>(
-  about: string,
-  defaultValues: DefaultValues<Form>,
-): UseFormReturn<Form> {
+export function useSuggestForm<Form extends FieldValues>(about: string, defaultValues: Form): UseFormReturn<Form> {
   const store = useAppStore();
   const [userId] = useState(useAppSelector(selectUser)?._id ?? '');
   const key = `${STORAGE_KEYS.suggestion}${userId}:${about}`;
-  const [kept] = useState(() => readJson('session', key, isRecord) as Partial<DefaultValues<Form>> | null);
-  const form = useForm<Form>({ defaultValues: { ...defaultValues, ...kept } });
+  const [kept] = useState(() => readJson('session', key, isRecord) as Partial<Form> | null);
+  const form = useForm<Form>({ defaultValues: { ...defaultValues, ...kept } as DefaultValues<Form> });
   const { getValues } = form;
 
   useEffect(() => {
     remove('session', key);
     return () => {
-      if (selectSession(store.getState()).signOutReason === 'sessionOver') writeJson('session', key, getValues());
+      if (selectSignOutReason(store.getState()) === 'sessionOver') writeJson('session', key, getValues());
     };
   }, [store, key, getValues]);
 

@@ -53,7 +53,7 @@ export function useStatesWithPicks() {
   const closed = useGetLocationNamesQuery(closedIds && closedIds.length > 0 ? closedIds : skipToken);
   const closedNames = closedIds?.length === 0 ? NONE : closed.currentData;
 
-  const failed = [ballots, locations, closed].filter(({ isError, data }) => isError && !data);
+  const failed = [ballots, locations, closed].filter(({ isError, currentData }) => isError && !currentData);
   const states = picked && open && closedNames && [...openStates(open, picked), ...closedStates(closedNames)];
   return {
     states,
