@@ -50,7 +50,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
     await lockMailbox(trx, mailbox);
     if (identity.emailVerified) await releaseUnverifiedMailbox(trx, mailbox);
     const member = await insertMember(trx, {
-      id: randomBytes(12).toString('base64url'),
+      id: newMemberId(),
       identity_uid: identity.uid,
       email,
       email_normalised: mailbox,
@@ -106,6 +106,12 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
 async function isSignInOver(trx: Trx, member: MemberRow, signedInAt: Date): Promise<boolean> {
   const { id, sessions_cut_off_at: cutOff } = member;
   return (cutOff !== null && signedInAt <= cutOff) || isSignedOut(trx, id, signedInAt);
+}
+
+/** Never begins with a dash, before which a download would put an apostrophe. */
+export function newMemberId(): string {
+  const id = randomBytes(12).toString('base64url');
+  return id.startsWith('-') ? newMemberId() : id;
 }
 
 function notRegistered(): ApiError {

@@ -1,3 +1,5 @@
+import { toCsvText } from '../../../contract/csv.ts';
+import { newMemberId } from '../../../server/features/users/signIn.ts';
 import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { AdminMembers, AuditLog } from '../../../contract/admin.ts';
@@ -94,5 +96,10 @@ describe('the audit log', () => {
       { by_id: admin.user._id, action: 'user_disabled', about: email, reason: "'=1+1" },
       { by_id: other.user._id, action: 'votes_voided', about: email, about_id: member.user._id },
     ]);
+  });
+
+  it('[R12.10] has ids of members as they are', () => {
+    const ids = Array.from({ length: 2000 }, newMemberId);
+    expect(ids.map(toCsvText)).toEqual(ids);
   });
 });
