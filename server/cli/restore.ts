@@ -1,5 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
+import { Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setTimeout as pause } from 'node:timers/promises';
 import { createGunzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
@@ -105,6 +107,7 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
   let head: BackupHead | undefined;
   let rows = 0;
   let end: BackupEnd | undefined;
+  await refuseDamaged(path);
   for await (const line of linesOf(path)) {
     if ('format' in line) {
       head = line;
@@ -138,6 +141,14 @@ async function compare(trx: Trx, path: string, said: Manifest): Promise<void> {
 async function emptyTables(trx: Trx): Promise<void> {
   const tables = await dataTables(trx);
   await sql`truncate ${sql.join(tables.map((table) => sql.table(table)))}`.execute(trx);
+}
+
+/** With one byte changed, a line can still be JSON, and the database's refusal of it says nothing of a damaged file. */
+async function refuseDamaged(path: string): Promise<void> {
+  const ignored = new Writable({ write: (_bytes, _encoding, done) => done() });
+  await pipeline(createReadStream(path), createGunzip(), ignored).catch((error: unknown) => {
+    throw isGzipError(error) ? notBackup(path) : error;
+  });
 }
 
 async function* linesOf(path: string): AsyncGenerator<BackupLine> {
