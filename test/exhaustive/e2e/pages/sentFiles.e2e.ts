@@ -14,7 +14,7 @@ describe('the server', () => {
     const code = /<script type="module"[^>]* src="([^"]+)"/.exec(html)?.[1] ?? '';
     const nameOf = (file: string) => file.replace(/-[\w-]{6,8}\./, '.');
     expect(links.map(nameOf)).toContain('/assets/CoursePage.css');
-    expect(links.map(nameOf)).toContain('/assets/fraunces-latin-wght-normal.woff2');
+    expect(links.map(nameOf)).toContain('/assets/fraunces-latin-600-normal.woff2');
     expect(links.map(nameOf)).toContain('/assets/CoursePage.js');
     expect(nameOf(code)).toBe('/assets/index.js');
     for (const file of [...links, code]) expect([file, (await ask(file)).status]).toEqual([file, 200]);
