@@ -27,11 +27,13 @@ const codeOfLocation =
     return codeOfId(getState(), locationId)?.toUpperCase() ?? '';
   };
 
+const selectConfig = configApi.endpoints.getConfig.select();
+
 /** Settings of the analytics; null while nothing may be collected, undefined while that is not known. */
 function selectSettings(state: RootState): AnalyticsSettings | null | undefined {
   const { answer, isTrackingUnwanted } = selectConsent(state);
   if (isTrackingUnwanted || answer === 'refused') return null;
-  const config = configApi.endpoints.getConfig.select()(state).data;
+  const config = selectConfig(state).data;
   if (!config?.analytics) return config?.analytics;
   return (answer ?? config.analytics.consent) === 'granted' ? config.analytics : null;
 }

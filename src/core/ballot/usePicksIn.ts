@@ -16,7 +16,8 @@ const NOTHING = {};
 const selectorOf = weakMapMemoize((locationId: string) => ballotApi.endpoints.getBallot.select(locationId));
 const picksOf = weakMapMemoize((view: BallotView): readonly number[] => pickedIds(view));
 
-const selectBallotIn = (state: RootState, locationId: string) => selectorOf(locationId)(state);
+/** The query of the member's ballot. */
+export const selectBallotIn = (state: RootState, locationId: string) => selectorOf(locationId)(state);
 
 /**
  * The picks in a location, as shown: the member's, undefined while they are not known, or the guest's on this device.

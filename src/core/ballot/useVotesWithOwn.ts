@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { shallowEqual } from 'react-redux';
 import { type RootState, useAppSelector } from '../../app/hooks.ts';
-import { ballotApi } from './ballotApi.ts';
-import { selectPicksIn } from './usePicksIn.ts';
+import { selectBallotIn, selectPicksIn } from './usePicksIn.ts';
 
 /** A course's number of votes, as published. */
 type Published = {
@@ -25,7 +24,7 @@ const COUNTING_MS = 250;
  * which are not rendered again.
  */
 function selectOwn(state: RootState, { locationId, courseId }: Published, contained: boolean | undefined) {
-  const ballot = ballotApi.endpoints.getBallot.select(locationId)(state).data?.ballot;
+  const ballot = selectBallotIn(state, locationId).data?.ballot;
   const isOwn = ballot?.counted ? selectPicksIn(state, locationId)?.includes(courseId) : undefined;
   if (isOwn === contained) return { isOwn, since: 0 };
   const isPending = isOwn !== ballot?.courseIds.includes(courseId);

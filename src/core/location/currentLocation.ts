@@ -1,3 +1,4 @@
+import { weakMapMemoize } from '@reduxjs/toolkit';
 import { shallowEqual } from 'react-redux';
 import { findState } from '#contract/states';
 import { type RootState, useAppSelector } from '../../app/hooks.ts';
@@ -41,6 +42,8 @@ export function currentLocationOf(
 
 const { getLocations, getLocationId, getLocationName } = locationApi.endpoints;
 const selectLocations = getLocations.select();
+// Memoized, because a listener selects at every action.
+const selectorOf = weakMapMemoize((code: string) => getLocationId.select(code));
 
 /** From the list of open locations, or from the name that the page of a closed one has loaded. */
 export function codeOfId(state: RootState, locationId: string): string | null {
@@ -62,7 +65,7 @@ export const selectCurrentLocation = (state: RootState): string | null => select
 /** Undefined until it is known. */
 export function selectCurrentLocationId(state: RootState): string | undefined {
   const { code, locationId } = selectCurrent(state);
-  return locationId ?? getLocationId.select(code ?? '')(state).data?.locationId;
+  return locationId ?? selectorOf(code ?? '')(state).data?.locationId;
 }
 
 /**

@@ -21,13 +21,21 @@ export function useReturnPath(): string | undefined {
   return safeReturnPath(state?.from) ?? safeReturnPath(new URLSearchParams(search).get('from'));
 }
 
+/** The last one that was asked for, because several parts of a page ask for the same. */
+let last: { address: string; path: string | undefined } = { address: '', path: undefined };
+
+function returnPathAt(address: string): string | undefined {
+  if (address !== last.address) last = { address, path: safeReturnPath(address) };
+  return last.path;
+}
+
 /**
  * Router state for links to the sign-in: the page to return to. None on the start page, after which the ranking of the
  * current location opens.
  */
 export function useReturnState(): ReturnState | undefined {
   const { pathname, search, hash } = useLocation();
-  const from = pathname === paths.leaderboard ? undefined : safeReturnPath(pathname + search + hash);
+  const from = pathname === paths.leaderboard ? undefined : returnPathAt(pathname + search + hash);
   return from === undefined ? undefined : { from };
 }
 
