@@ -107,14 +107,12 @@ export function MyPicksPage() {
             />
           )}
           <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />
-          {ready.picks.length > 0 && (
-            <MarkedMap
-              code={ready.code}
-              locationId={ready.locationId}
-              flags={flagsOf(ready.picks)}
-              caption="Your flags, best first"
-            />
-          )}
+          <MarkedMap
+            code={ready.code}
+            locationId={ready.locationId}
+            flags={flagsOf(ready.picks)}
+            caption={ready.picks.length > 0 ? 'Your flags, best first' : 'Every dot is a course'}
+          />
         </div>
       )}
     </div>
