@@ -1,4 +1,7 @@
-import { NOT_FOUND_HEAD } from '#contract/pageHead';
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
+import { STATES } from '#contract/states';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
@@ -12,14 +15,34 @@ export const PageNotFound = () => (
   </PageView>
 );
 
-export function NotFound() {
+type NotFoundProps = {
+  head?: PageHead;
+  /** What may have happened. */
+  children?: ReactNode;
+};
+
+/** In place of what is not there: what may have happened, and the ways to every ranking. */
+export function NotFound({
+  head = NOT_FOUND_HEAD,
+  children = 'We couldn’t find that page. The link may have a typo, or the page is gone.',
+}: NotFoundProps) {
   return (
-    <div className={styles.page}>
-      <PageHeading
-        head={NOT_FOUND_HEAD}
-        below="We couldn’t find that page. The link may have a typo, or the page is gone."
-      />
-      <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
+    <div>
+      <PageHeading head={head} below={children} />
+      <p className={styles.ways}>
+        <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
+        <ButtonLink look="quiet" to={paths.search()}>
+          Find a course
+        </ButtonLink>
+      </p>
+      <h2>Or choose a state</h2>
+      <ul className={styles.states} aria-label="States">
+        {STATES.map(({ code, name }) => (
+          <li key={code}>
+            <Link to={paths.stateLeaderboard(code)}>{name}</Link>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

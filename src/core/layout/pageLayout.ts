@@ -94,8 +94,9 @@ function layoutOf(context: PageLayoutContext): PageLayout {
     };
   }
   if (name === 'myPicks') {
+    // Without flags there is nothing to edit, and the page itself leads to the first one.
     const bar = {
-      ...memberBar('Edit', 'Leaderboard', showFooter),
+      ...memberBar('Edit', picks === 0 ? undefined : 'Leaderboard', showFooter),
       showMainButton: !isClosed && picks !== 0,
       showRemainingVotes: !isClosed,
     };
@@ -115,7 +116,8 @@ function layoutOf(context: PageLayoutContext): PageLayout {
   if (name === 'editPicks') {
     const main = isClosed || picks === 0 ? 'My Picks' : 'Done';
     const footer = { ...memberBar(main, undefined, showFooter), showRemainingVotes: !isClosed };
-    return { footer, mainTo: myPicks, mainState: { savesChanges: true }, leftTo: undefined, saysFailure: true };
+    const mainState: LeavingState = { savesChanges: true };
+    return { footer, mainTo: myPicks, mainState, leftTo: undefined, saysFailure: true, isBesidePanel: true };
   }
   return { footer: { showFooter }, mainTo: undefined, leftTo: undefined };
 }

@@ -116,25 +116,33 @@ const useIsNarrow = (): boolean =>
     () => window.innerWidth < WIDE_PX,
   );
 
-/** The flags of dense places where they are on the state itself, their numbers pushed apart. */
-function flagsOnState({ flags, insets }: StateMap): readonly MapFlag[] {
+/** The flags of dense places where they are on the state itself, their numbers pushed apart and off the towns' names. */
+function flagsOnState({ flags, insets, towns }: StateMap): readonly MapFlag[] {
   const dense = flags.filter((flag) => insetAt(flag, insets));
   const others = flags.flatMap(({ number }) => (number && !insetAt(number, insets) ? number : []));
   const courses = dense.map((flag) => onState(flag, insets));
-  const numbers = spread(courses, APART, others);
+  const numbers = spread(courses, APART, [...others, ...namesOf(towns)]);
   return flags.map((flag) => {
     const place = dense.indexOf(flag);
     return place < 0 ? flag : { ...flag, ...courses[place], number: numbers[place] ?? null };
   });
 }
 
+/** Left part, middle and right part of the towns' names. */
+const namesOf = (towns: StateMap['towns']): Point[] =>
+  towns.flatMap(({ x, y }) => [-25, 0, 25].map((aside) => ({ x: x + aside, y })));
+
 /** One for each dense place, beside its frame, where it covers no number and no other button. */
 function placeButtons(map: StateMap, flags: readonly MapFlag[]): Point[] {
-  const names = map.towns.flatMap(({ x, y }) => [-25, 0, 25].map((aside) => ({ x: x + aside, y })));
   const taken: Point[] = flags.flatMap(({ number }) => number ?? []);
   return map.insets.map(({ frame }) => {
     const middle = { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 };
-    const around = { pins: [middle, ...names], numbers: taken, width: map.width, height: stateHeight(map) };
+    const around = {
+      pins: [middle, ...namesOf(map.towns)],
+      numbers: taken,
+      width: map.width,
+      height: stateHeight(map),
+    };
     const { x, y } = placeBeside(middle, BUTTON, around);
     taken.push({ x: x - BUTTON.halfWidth, y }, { x, y }, { x: x + BUTTON.halfWidth, y });
     return { x, y };

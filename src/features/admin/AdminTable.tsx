@@ -23,7 +23,8 @@ type AdminTableProps<Row> = {
 export function AdminTable<Row>({ label, columns, rows, keyOf }: AdminTableProps<Row>) {
   const [first, ...others] = columns;
   return (
-    <div className={styles.frame}>
+    // Few columns have room on any screen.
+    <div className={columns.length > 3 ? styles.frame : undefined}>
       <table role="table" className={styles.table} aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">

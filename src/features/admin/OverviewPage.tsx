@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import type { AdminOverview } from '#contract/adminOverview';
-import { dayOf } from '#contract/days';
+import { shortDayOf } from '#contract/days';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formatCount, plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
@@ -15,7 +15,7 @@ import styles from './OverviewPage.module.css';
 type Day = AdminOverview['days'][number];
 
 const COLUMNS: readonly Column<Day>[] = [
-  { title: 'Day (UTC)', cell: ({ day }) => dayOf(day) },
+  { title: 'Day (UTC)', cell: ({ day }) => shortDayOf(day) },
   { title: 'New golfers', cell: ({ members }) => formatCount(members) },
   { title: 'Ballots at midnight', cell: ({ ballots }) => (ballots === null ? 'not yet' : formatCount(ballots)) },
 ];

@@ -36,7 +36,9 @@ export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boole
       <div className={styles.map}>
         <TopFiveMap code={state.code} entries={top?.entries ?? []} picks={picks ?? NONE} />
       </div>
-      <p className={styles.golfers}>{top && top.ballots > 0 && <Golfers top={top} stateName={state.name} />}</p>
+      <p className={styles.golfers} data-is-none={top?.ballots === 0}>
+        {top && top.ballots > 0 && <Golfers top={top} stateName={state.name} />}
+      </p>
       <div className={styles.list}>
         {top && <ClosedNotice locationId={top.locationId} stateName={state.name} />}
         {top && <BallotFailure locationId={top.locationId} />}

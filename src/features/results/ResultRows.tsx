@@ -27,13 +27,16 @@ export function ResultRows({ entries, movementOf, since }: ResultRowsProps) {
             <span className={styles.large}>
               <Rank entry={entry} />
             </span>
-            <h2 className={styles.name}>
-              <Link to={paths.course(entry.courseId)}>{entry.name}</Link>
-            </h2>
-            <p className={styles.facts}>
-              {entry.city} · {plural(entry.votes, 'vote')}
-            </p>
-            {changeOf(entry)}
+            <div className={styles.course}>
+              <h2 className={styles.name}>
+                <Link to={paths.course(entry.courseId)}>{entry.name}</Link>
+              </h2>
+              <p className={styles.facts}>{courseFacts(entry)}</p>
+            </div>
+            <div className={styles.votes}>
+              {plural(entry.votes, 'vote')}
+              {changeOf(entry)}
+            </div>
           </li>
         ))}
       </ol>

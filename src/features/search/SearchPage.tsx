@@ -105,7 +105,7 @@ function Search({ text, onText }: { text: string; onText: (text: string) => void
             ))}
           </ul>
         )}
-        <div className={styles.wide}>
+        <div className={styles.advices} data-is-alone={q === undefined}>
           {q !== undefined && <FoundByState courses={courses} onState={(name) => searchFor(`${q} ${name}`)} />}
           <SearchAdvice />
         </div>

@@ -60,12 +60,11 @@ function listedState({
     to: paths.stateLeaderboard(code),
     turnout: [ballots > 0 && plural(ballots, 'golfer'), !active && 'Voting is closed'].filter(Boolean).join(' · '),
     below: (
-      <>
-        <span className={styles.leader}>
-          {leader ? `${provisional ? 'Early lead: ' : ''}${leader.name}` : active ? 'No votes yet' : 'No votes'}
-        </span>
-        <span className={styles.movement}>{leader && !provisional && <Movement movement={leader.movement} />}</span>
-      </>
+      <span className={styles.leader}>
+        {leader ? `${provisional ? 'Early lead: ' : ''}${leader.name}` : active ? 'No votes yet' : 'No votes'}
+        {/* Most leaders stay where they are: fifty signs of no change would say nothing. */}
+        {leader && !provisional && leader.movement !== 0 && <Movement movement={leader.movement} />}
+      </span>
     ),
   };
 }

@@ -14,7 +14,13 @@ type ChipLinksProps = {
 /** Views of one page, in one line that scrolls on a phone. */
 export function ChipLinks({ label, links, isKept = false, children }: ChipLinksProps) {
   return (
-    <nav aria-label={label} className={styles.line} data-screen-only="">
+    <nav
+      aria-label={label}
+      className={styles.line}
+      data-screen-only=""
+      // Browsers do not scroll a half-visible chip into view.
+      onFocus={({ target }) => target.scrollIntoView({ block: 'nearest' })}
+    >
       {links.map(({ to, text, isCurrent }) => (
         <Link
           key={text}
@@ -22,8 +28,6 @@ export function ChipLinks({ label, links, isKept = false, children }: ChipLinksP
           replace={!isKept}
           className={styles.chip}
           aria-current={isCurrent ? 'page' : undefined}
-          // Browsers do not scroll a half-visible chip into view.
-          onFocus={({ currentTarget }) => currentTarget.scrollIntoView({ block: 'nearest' })}
         >
           {text}
         </Link>

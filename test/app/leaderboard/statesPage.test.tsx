@@ -85,6 +85,20 @@ describe('the country', () => {
     expect(rowOf('Iowa').queryByText(/member/)).not.toBeInTheDocument();
   });
 
+  it('[R7.6] has no sign beside a leader that has not changed', async () => {
+    const { db, standings, clock } = server();
+    const { locationId, courses } = await coursesOf(server(), 'KS');
+    for (const votes of [9, 3]) {
+      clock.advance(86_400_000);
+      await giveVotes(db, locationId, { [courses[0]!._id]: votes });
+      await standings.tick();
+    }
+    await renderApp('/states');
+    const row = within((await screen.findByRole('link', { name: 'Kansas' })).closest('li')!);
+    expect(row.getByText(courses[0]!.name)).toBeInTheDocument();
+    expect(row.queryByRole('img')).not.toBeInTheDocument();
+  });
+
   it('[R16.20] calls the leader of a state with few ballots provisional, and shows no movement', async () => {
     const { db, standings, clock } = server();
     const { locationId, courses } = await coursesOf(server(), 'DE');

@@ -178,7 +178,7 @@ describe('the bar of a guest with flags', () => {
   });
 });
 
-describe('the share button of my picks', () => {
+describe('the bar of my picks', () => {
   const on = (more: { picks?: number; sharedPath?: string | null }) =>
     pageLayoutFor({
       pathname: '/my-picks',
@@ -192,7 +192,13 @@ describe('the share button of my picks', () => {
       ...more,
     });
 
-  it('[R2.6] is absent without picks, asks first while the list is private, and shares the link of a shared list', () => {
+  it('[R2.6] has no button where there is nothing to edit or to share', () => {
+    const { showMainButton, showLeftButton = false, showShareButton } = on({}).footer;
+    expect([showMainButton, showLeftButton, showShareButton]).toEqual([false, false, false]);
+    expect(on({ picks: 1 }).footer).toMatchObject({ showMainButton: true, showLeftButton: true });
+  });
+
+  it('[R2.6] shares nothing without picks, asks first while the list is private, and shares the link of a shared list', () => {
     expect(on({}).footer.showShareButton).toBe(false);
     const isPrivate = on({ picks: 3 });
     expect([isPrivate.footer.showShareButton, isPrivate.footer.shareLink, isPrivate.shareTo]).toEqual([

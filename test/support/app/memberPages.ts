@@ -152,7 +152,11 @@ export const MEMBER_PAGES: PageRow[] = [
   },
   myPicks('/my-picks'),
   myPicks('/my-picks?share=1'),
-  { path: '/my-picks/edit', heading: 'Edit my picks', calls: { ...FRAME, ...PLACE, ...PICKS, [ME]: SESSION } },
+  {
+    path: '/my-picks/edit',
+    heading: 'Edit my picks',
+    calls: { ...FRAME, ...PLACE, ...PICKS, ...LIST_MAP, [ME]: SESSION },
+  },
   {
     path: '/my-picks/pairs',
     heading: 'Which is better?',

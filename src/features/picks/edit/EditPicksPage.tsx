@@ -1,6 +1,8 @@
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
+import { flagsOf } from '../../../core/maps/flagsOf.ts';
+import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PairsLink } from '../PairsLink.tsx';
@@ -30,12 +32,23 @@ export function EditPicksPage() {
       <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
       {ready && !isClosed && (
-        <PickEditor
-          key={ready.locationId}
-          ballot={ready.view.ballot}
-          show={ready.show}
-          empty={<NoPicks locationId={ready.locationId} stateName={stateName} />}
-        />
+        <div key={ready.locationId} className={styles.columns}>
+          <div>
+            <PickEditor
+              ballot={ready.view.ballot}
+              show={ready.show}
+              empty={<NoPicks locationId={ready.locationId} stateName={stateName} />}
+            />
+          </div>
+          {ready.picks.length > 0 && (
+            <MarkedMap
+              code={ready.code}
+              locationId={ready.locationId}
+              flags={flagsOf(ready.picks)}
+              caption="Your flags, in the order that is saved"
+            />
+          )}
+        </div>
       )}
     </div>
   );

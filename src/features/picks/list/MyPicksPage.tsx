@@ -20,7 +20,7 @@ import { MarksFailure, PickMark, useMarksKnown } from './PickMark.tsx';
 import { LocationSwitcher, useStatesWithPicks } from './LocationSwitcher.tsx';
 import styles from './MyPicksPage.module.css';
 import { ExportPicks } from './ExportPicks.tsx';
-import { Receipt } from './Receipt.tsx';
+import { Receipt, useIsReceiptKnown } from './Receipt.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
 /** /my-picks: the member's ballot of the current location, in order. */
@@ -32,6 +32,7 @@ export function MyPicksPage() {
   const [isComplete, setIsComplete] = useState(false);
   if (!isComplete && isKnown && hasMarks) setIsComplete(true);
   const ready = isComplete ? picked : undefined;
+  const isReceiptKnown = useIsReceiptKnown(ready?.locationId);
   const isClosed = useIsClosed(ready?.locationId);
   const isRepeated = useRepeatGuard();
   const [refused, setRefused] = useState<{ id: number; reason: string }>();
@@ -92,7 +93,7 @@ export function MyPicksPage() {
           )}
         </div>
       )}
-      {ready && (
+      {ready && isReceiptKnown && (
         <div className={styles.side}>
           <Sharing isPublished={ready.view.ballot.published} isEmpty={ready.picks.length === 0} />
           {stateName !== undefined && (
@@ -106,14 +107,12 @@ export function MyPicksPage() {
             />
           )}
           <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />
-          {ready.picks.length > 0 && (
-            <MarkedMap
-              code={ready.code}
-              locationId={ready.locationId}
-              flags={flagsOf(ready.picks)}
-              caption="Your flags, best first"
-            />
-          )}
+          <MarkedMap
+            code={ready.code}
+            locationId={ready.locationId}
+            flags={flagsOf(ready.picks)}
+            caption={ready.picks.length > 0 ? 'Your flags, best first' : 'Every dot is a course'}
+          />
         </div>
       )}
     </div>

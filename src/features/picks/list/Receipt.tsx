@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import { ReceiptText } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { Ballot } from '#contract/picks';
@@ -22,6 +23,12 @@ type ReceiptProps = {
   stateName: string;
   nameOf: (courseId: number) => string;
 };
+
+/** Whether the receipt of a list has its words: what stands below it would move when they come. */
+export function useIsReceiptKnown(locationId: string | undefined): boolean {
+  const { currentData, isError } = useGetBallotKeysQuery(locationId ?? skipToken);
+  return currentData !== undefined || isError;
+}
 
 /** Names the ledger in which the member's votes are counted, and checks it in this browser. */
 export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps) {

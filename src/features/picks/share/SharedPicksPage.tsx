@@ -3,8 +3,7 @@ import { NO_LIST_HEAD, sharedHead } from '#contract/subjectHeads';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
-import { paths } from '../../../shared/paths.ts';
-import { ButtonLink } from '../../../shared/ui/Button.tsx';
+import { NotFound } from '../../../core/layout/NotFound.tsx';
 import { SkeletonRows } from '../../../shared/ui/CourseRow.tsx';
 import { PageHead } from '../../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
@@ -18,11 +17,12 @@ export function SharedPicksPage() {
   const user = useAppSelector(selectUser);
   const shared = useGetSharedPicksQuery({ userId, place: state }, { refetchOnMountOrArgChange: true });
   const isHidden = shared.error !== undefined && 'status' in shared.error && shared.error.status === 404;
-  const list = isHidden ? undefined : shared.currentData;
+  // The same text for lists that are private and lists that do not exist, so that it reveals neither.
+  if (isHidden) return <NotFound head={NO_LIST_HEAD}>It may be private, or the link may have a typo.</NotFound>;
+  const list = shared.currentData;
   return (
     <div className={styles.page}>
-      {isHidden && <NoList />}
-      {shared.isError && !isHidden && !list && (
+      {shared.isError && !list && (
         <>
           <PageHeading head={sharedHead()} />
           <LoadFailure title="We couldn’t load the list" failure={shared.error} onRetry={() => void shared.refetch()} />
@@ -35,16 +35,6 @@ export function SharedPicksPage() {
         </>
       )}
       {list && <SharedList list={list} isOwn={user?._id === userId} />}
-    </div>
-  );
-}
-
-/** The same text for lists that are private and lists that do not exist, so that it reveals neither. */
-function NoList() {
-  return (
-    <div>
-      <PageHeading head={NO_LIST_HEAD} below="It may be private, or the link may have a typo." />
-      <ButtonLink to={paths.leaderboard}>See the ranking</ButtonLink>
     </div>
   );
 }

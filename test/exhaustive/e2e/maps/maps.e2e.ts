@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { violationsOf } from '../../../support/browser/axe.ts';
 import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
 import { coursesIn, fillWithSamples, joinAs } from '../../../support/browser/demoData.ts';
+import { storedMember } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { newPerson } from '../../../support/browser/stories.ts';
 
@@ -41,6 +42,44 @@ describe('the map of a ranking', () => {
     await second.focus();
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  });
+
+  it('[R20.9] shows no flag of the member on or below the card on a phone', async () => {
+    const { page } = await storedMember(product, 22, { viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/az?view=map`);
+    const card = page.getByRole('region', { name: 'Chosen course' });
+    const own = page.locator('[data-picture] svg[aria-hidden="true"] circle:not(mask circle)');
+    await expect.poll(() => own.count()).toBeGreaterThan(5);
+    const top = (await card.boundingBox())!.y;
+    const bottoms = await own.evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect().bottom));
+    expect(bottoms.filter((bottom) => bottom > top)).toEqual([]);
+  });
+
+  it.each(['AZ', 'MD', 'TX'])('[R20.9] has no number over the name of a town on a phone (%s)', async (state) => {
+    const { page } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/leaderboard/${state.toLowerCase()}?view=map`);
+    await page.getByRole('region', { name: 'Chosen course' }).waitFor();
+    const covered = () =>
+      page
+        .locator('[data-picture] > svg')
+        .first()
+        .evaluate((svg) => {
+          const numbers = [...svg.querySelectorAll('a:has(text) circle')].map((circle) =>
+            circle.getBoundingClientRect(),
+          );
+          return [...svg.querySelectorAll('g[aria-hidden] > text')].flatMap((text) => {
+            const name = text.getBoundingClientRect();
+            const isOver = ({ x, y, width }: DOMRect) => {
+              const [middleX, middleY] = [x + width / 2, y + width / 2];
+              const aside = Math.max(name.left - middleX, 0, middleX - name.right);
+              // The letters are lower than their line.
+              const above = Math.max(name.top + 2 - middleY, 0, middleY - name.bottom + 2);
+              return Math.hypot(aside, above) < width / 2;
+            };
+            return numbers.some(isOver) ? [text.textContent] : [];
+          });
+        });
+    await expect.poll(covered).toEqual([]);
   });
 
   it('is printed with the list, also when it is folded on the screen', async () => {

@@ -150,6 +150,16 @@ describe('the question about analytics on a desktop', () => {
   });
 });
 
+describe('the search without a query', () => {
+  it('says how to find a course on the first screen, until something is typed', async () => {
+    const page = await open('/search', { viewport: PHONE });
+    const tips = page.getByRole('heading', { name: 'How to find a course' });
+    expect((await tips.boundingBox())!.y).toBeLessThan(PHONE.height / 2);
+    await page.getByRole('searchbox').pressSequentially('pine');
+    await tips.waitFor({ state: 'hidden' });
+  });
+});
+
 describe('on a wide screen', () => {
   /** How far to the right the page's own content reaches. */
   const reach = (page: Page) =>
@@ -158,11 +168,14 @@ describe('on a wide screen', () => {
       .locator('aside, ol, ul, dl')
       .evaluateAll((parts) => Math.max(...parts.map((part) => part.getBoundingClientRect().right)));
 
-  it.each(['/leaderboard/az', '/leaderboard', 'course'])('a guest’s page uses the width (%s)', async (path) => {
-    const { courses } = await coursesIn(product.url, 'AZ');
-    const page = await open(path === 'course' ? `/course/${courses[0]!._id}` : path, { viewport: DESKTOP });
-    expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
-  });
+  it.each(['/leaderboard/az', '/leaderboard', 'course', '/nowhere', '/shared/nobody/az'])(
+    'a guest’s page uses the width (%s)',
+    async (path) => {
+      const { courses } = await coursesIn(product.url, 'AZ');
+      const page = await open(path === 'course' ? `/course/${courses[0]!._id}` : path, { viewport: DESKTOP });
+      expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
+    },
+  );
 
   it('a shared list has its heading at the top and its map beside the rows', async () => {
     const { locationId, courses } = await coursesIn(product.url, 'AZ');
@@ -175,6 +188,22 @@ describe('on a wide screen', () => {
     const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
     expect(heading.y).toBeLessThan(DESKTOP.height / 6);
     expect(map.x).toBeGreaterThan(rows.x + rows.width);
+  });
+
+  it('the edit page has the map of the list beside its rows', async () => {
+    const { page } = await storedMember(product, 3, { viewport: DESKTOP });
+    await page.goto(`${product.url}/my-picks/edit`);
+    const map = (await page.locator('[data-picture]').boundingBox())!;
+    const rows = (await list(page).boundingBox())!;
+    expect(map.x).toBeGreaterThan(rows.x + rows.width);
+    expect(map.y).toBeLessThan(DESKTOP.height / 3);
+  });
+
+  it('a member without flags sees a card no wider than a list where pairs would be', async () => {
+    const { page } = await storedMember(product, 0, { viewport: DESKTOP });
+    await page.goto(`${product.url}/my-picks/pairs`);
+    const card = page.locator('section', { has: page.getByRole('heading', { name: 'Two picks make a pair' }) });
+    expect((await card.boundingBox())!.width).toBeLessThanOrEqual(760);
   });
 
   it('the voting page shows every filter inside the width of the list', async () => {
@@ -197,6 +226,14 @@ describe('on a wide screen', () => {
     const sharing = (await page.getByRole('link', { name: 'Share this list' }).boundingBox())!;
     const rows = (await list(page).boundingBox())!;
     expect(sharing.x).toBeGreaterThan(rows.x + rows.width);
+  });
+
+  it('My Picks keeps no empty room between the receipt and the flags', async () => {
+    const { page } = await storedMember(product, 3, { viewport: DESKTOP });
+    await page.goto(`${product.url}/my-picks`);
+    const receipt = (await page.getByText(/Your proof is usually ready tomorrow/).boundingBox())!;
+    const flags = (await page.getByRole('complementary', { name: 'Your flags in Arizona' }).boundingBox())!;
+    expect(flags.y - receipt.y - receipt.height).toBeLessThan(32);
   });
 
   it.each(['/welcome', '/instagram', '/tiktok'])('%s has its heading in the upper quarter', async (path) => {

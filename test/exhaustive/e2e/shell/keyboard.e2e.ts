@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PHONE } from '../../../support/browser/browser.ts';
+import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { cutRing } from '../../../support/browser/cutRing.ts';
 import { joinAs } from '../../../support/browser/demoData.ts';
 import { expectFocus, press, tabTo } from '../../../support/browser/keyboard.ts';
+import { storedMember } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { newPerson, voteButton } from '../../../support/browser/stories.ts';
 
@@ -25,6 +27,28 @@ async function signedInByKeyboard(viewport?: { width: number; height: number }):
   await expectFocus(heading(page, 'Arizona’s top golf courses'));
   return page;
 }
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('the ring around what has the focus on %s', (_device, viewport) => {
+  it.each(['/leaderboard/az', '/my-picks', '/my-picks/edit', '/your-golf', '/search?q=pine'])(
+    '[R2.9] is cut off nowhere on %s',
+    async (path) => {
+      const { page } = await storedMember(product, 3, { viewport, reducedMotion: 'reduce' });
+      await page.goto(product.url + path);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+      const cut = new Set<string>();
+      for (let tab = 0; tab < 40; tab += 1) {
+        await page.keyboard.press('Tab');
+        const what = await cutRing(page);
+        if (what !== undefined) cut.add(what);
+      }
+      expect([...cut]).toEqual([]);
+    },
+  );
+});
 
 describe('by keyboard alone', () => {
   it('[R2.9] a member chooses a state on the map, votes, takes the vote back, sees the picks and signs out', async () => {

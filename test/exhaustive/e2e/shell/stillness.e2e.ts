@@ -59,6 +59,20 @@ describe.each([
     });
   });
 
+  it.each([0, 22])('my picks, with %s flags', async (count) => {
+    const { open, mark, courses } = await lateMember(count, viewport);
+    if (count > 0) await mark(courses[0]!._id, { note: NOTE });
+    const last = count === 0 ? 'Private' : /Your proof is usually ready tomorrow/;
+    await open('/my-picks', (page) => page.getByText(last).first().waitFor());
+  });
+
+  it('the landing page of a state without votes', async () => {
+    const { open, page } = await lateMember(0, viewport);
+    await page.goto(`${product.url}/leaderboard/wy`);
+    await page.getByRole('heading', { level: 1, name: /Wyoming/ }).waitFor();
+    await open('/welcome', () => page.getByText('22 flags, all yours.').filter({ visible: true }).waitFor());
+  });
+
   it.each([0, 22])('the landing page, with %s flags', async (count) => {
     const { open, locationId, courses } = await lateMember(count, viewport);
     await (await joinAs(product.url, newPerson())).vote(locationId, courses[0]!._id);
