@@ -12,6 +12,8 @@ export type GuestFlag = FlagPlace & {
   userId?: string | undefined;
   /** Key of the call that has sent it; every retry has the same key until the server responds. */
   key?: string;
+  /** The member knows that voting is closed there. */
+  isToldClosed?: true;
 };
 
 /** A member's flags of one state that are sent in one call. */
@@ -68,6 +70,10 @@ export const guestBallotSlice = createSlice({
           : flag,
       ),
     }),
+    /** The member is told that voting is closed where the call with this key was sent. */
+    toldClosed: ({ flags }, { payload: key }: PayloadAction<string>) => ({
+      flags: flags.map((flag) => (flag.key === key ? { ...flag, isToldClosed: true } : flag)),
+    }),
     /** The server has responded to the call with this key. */
     settled: ({ flags }, { payload: key }: PayloadAction<string>) => ({
       flags: flags.filter((flag) => flag.key !== key),
@@ -93,6 +99,7 @@ export const {
   claimed: flagsClaimed,
   dropped: flagsDropped,
   sent: flagsSent,
+  toldClosed: flagsToldClosed,
   settled: flagsSettled,
 } = guestBallotSlice.actions;
 export const { selectFlags, selectGuestFlags, selectGuestFlagCount } = guestBallotSlice.selectors;
