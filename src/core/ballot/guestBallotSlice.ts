@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction, weakMapMemoize } from '@reduxjs/toolkit';
-import { MAX_VOTES } from '#contract/limits';
+import { GUEST_FLAG_TTL_MS, MAX_VOTES } from '#contract/limits';
 import { signedIn } from '../session/sessionSlice.ts';
 
 export type FlagPlace = { locationId: string; courseId: number };
@@ -31,6 +31,26 @@ export function withFlag(flags: readonly GuestFlag[], flag: GuestFlag): readonly
 /** A member's own flags; a guest's become theirs. */
 const claimed = (flags: readonly GuestFlag[], userId: string) =>
   flags.reduce<readonly GuestFlag[]>((all, flag) => withFlag(all, isGuests(flag) ? { ...flag, userId } : flag), []);
+
+/**
+ * The stored flags with what this tab has changed in its own: another tab may have stored a change that this one has not
+ * read yet.
+ */
+export function changedFlags(
+  stored: readonly (GuestFlag | null)[],
+  before: readonly GuestFlag[],
+  now: readonly GuestFlag[],
+): GuestFlag[] {
+  const added = now.filter((flag) => !before.includes(flag));
+  const changed = [...added, ...before.filter((flag) => !now.includes(flag))];
+  const isKept = (flag: GuestFlag | null): flag is GuestFlag =>
+    Date.now() - Number(flag?.at) < GUEST_FLAG_TTL_MS &&
+    changed.every(
+      ({ courseId, locationId, userId }) =>
+        courseId !== flag?.courseId || locationId !== flag.locationId || userId !== flag.userId,
+    );
+  return [...stored.filter(isKept), ...added];
+}
 
 /** Requests that the member's flags are given (again). */
 export const givingRequested = createAction('guestBallot/givingRequested');
