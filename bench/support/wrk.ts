@@ -30,8 +30,8 @@ export async function wrk({ url, seconds, connections, script = [], headers = []
   const sockets = /Socket errors: connect (\d+), read (\d+), write (\d+), timeout (\d+)/.exec(output)?.slice(1) ?? [];
   return {
     perSecond: numberIn(/Requests\/sec:\s+([\d.]+)/),
-    p50: milliseconds(/^ +50% +([\d.]+)(us|ms|s)$/m.exec(output)),
-    p99: milliseconds(/^ +99% +([\d.]+)(us|ms|s)$/m.exec(output)),
+    p50: milliseconds(/^ +50% +([\d.]+)(us|ms|s) *$/m.exec(output)),
+    p99: milliseconds(/^ +99% +([\d.]+)(us|ms|s) *$/m.exec(output)),
     errors: numberIn(/Non-2xx or 3xx responses: (\d+)/) + sockets.reduce((sum, count) => sum + Number(count), 0),
   };
 }
