@@ -3,8 +3,8 @@
 /** At least one visible character: no name of spaces, soft hyphens or zero-width characters only. */
 export const VISIBLE = '[^\\p{C}\\p{Z}\\p{M}\\p{Default_Ignorable_Code_Point}\\u2800]';
 export const VISIBLE_OR_EMPTY = `^$|${VISIBLE}`;
-/** No line break, no control character and no change of the writing direction. */
-export const ONE_LINE = '^[^\\p{Cc}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$';
+/** No line break, no control character, no half of a character and no change of the writing direction. */
+export const ONE_LINE = '^[^\\p{Cc}\\p{Cs}\\u2028\\u2029\\u202A-\\u202E\\u2066-\\u2069]*$';
 
 const NOT_VISIBLE = 'Use at least one visible letter, number or symbol.';
 

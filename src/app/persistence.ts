@@ -7,7 +7,7 @@
 import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
-import { selectFlags } from '../core/ballot/guestBallotSlice.ts';
+import { changedFlags, flagsRead, type GuestFlag, selectFlags } from '../core/ballot/guestBallotSlice.ts';
 import { storedLocationRead, type LocationState } from '../core/location/locationSlice.ts';
 import { storedUserRead, type SessionState } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
@@ -119,10 +119,14 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
   const stopFlags = store.dispatch(
     addChangeListener({
       // From one empty list to another nothing is written, so that stored flags that could not be read are not removed.
-      predicate: (_action, now, before) =>
-        selectFlags(now) !== selectFlags(before) && selectFlags(now).length + selectFlags(before).length > 0,
-      effect: (_action, { getState }) => {
-        const flags = selectFlags(getState());
+      // What was read is not written again: another tab may have stored more meanwhile.
+      predicate: (action, now, before) =>
+        !flagsRead.match(action) &&
+        selectFlags(now) !== selectFlags(before) &&
+        selectFlags(now).length + selectFlags(before).length > 0,
+      effect: (_action, { getState, getOriginalState }) => {
+        const stored = readJson('local', STORAGE_KEYS.guestBallot, Array.isArray) as GuestFlag[] | null;
+        const flags = changedFlags(stored ?? [], selectFlags(getOriginalState()), selectFlags(getState()));
         if (flags.length === 0) remove('local', STORAGE_KEYS.guestBallot);
         else writeJson('local', STORAGE_KEYS.guestBallot, flags);
       },

@@ -12,6 +12,9 @@ type FixedName = {
 const fixed = Object.fromEntries(pageEntries.map(([name, { path }]) => [name, path])) as Pick<Paths, FixedName>;
 
 /** Where links lead. Pages with a fixed path have it under their names in the table of pages. */
+/** What was typed; without halves of characters, which no address can hold. */
+const encoded = (typed: string): string => encodeURIComponent(typed.replaceAll(/\p{Cs}/gu, ''));
+
 export const paths = {
   ...fixed,
   /** Where the settings list them. */
@@ -23,9 +26,9 @@ export const paths = {
   /** @param slug of architectsOf */
   architect: (slug: string) => `/architects/${slug}`,
   /** @param query what is searched for */
-  search: (query?: string) => (query ? `${fixed.search}?q=${encodeURIComponent(query)}` : fixed.search),
+  search: (query?: string) => (query ? `${fixed.search}?q=${encoded(query)}` : fixed.search),
   /** Where a course that is missing is suggested. */
-  suggestCourse: (name: string) => `/suggest?name=${encodeURIComponent(name)}`,
+  suggestCourse: (name: string) => `/suggest?name=${encoded(name)}`,
   /** Where members say what is wrong about a course. */
   correct: (id: number) => `${fixed.suggest}?course=${id}`,
   /** @param code state code in any case */

@@ -22,8 +22,8 @@ export const STORAGE_KEYS = {
   draft: 'draft:',
   /** Prefix of notes that are not saved yet, followed by the member's and the course's id. */
   note: 'note:',
-  /** Prefix of suggestions that a session's end interrupted, followed by the member's id and what they are about. */
-  suggestion: 'suggestion:',
+  /** Prefix of what was typed in a form that a session's end interrupted, followed by the member's id and the form. */
+  form: 'form:',
   /** Prefix of the answers of lists that are ordered by pairs, followed by the member's and the location's id. */
   pairs: 'pairs:',
   /** Prefix of 'said', followed by the ids of a member and of a location all of whose flags were planted. */

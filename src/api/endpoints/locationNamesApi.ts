@@ -1,4 +1,8 @@
 import { api } from '../api.ts';
+import { malformedResponse } from '../failure.ts';
+import { isValid, objectOf } from '../responseShape.ts';
+
+const NAMED = objectOf<{ name: string }>({ name: 'string' });
 
 const locationNamesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,7 +13,8 @@ const locationNamesApi = api.injectEndpoints({
         for (const locationId of ids) {
           const { data, error } = await send({ url: '/api/golf-courses/location-id', params: { locationId } });
           if (error) return { error };
-          names.push((data as { name: string }).name);
+          if (!isValid(NAMED, data)) return { error: malformedResponse('This isn’t a location.') };
+          names.push(data.name);
         }
         return { data: names };
       },

@@ -48,7 +48,8 @@ export function startBallotListeners(startListening: AppStartListening): void {
       if (reason !== 'sessionOver' && userId !== undefined) {
         dispatch(flagsDropped(userId));
         for (const key of [STORAGE_KEYS.pairs, STORAGE_KEYS.filled]) removeAll('local', `${key}${userId}:`);
-        for (const key of [STORAGE_KEYS.draft, STORAGE_KEYS.note]) removeAll('session', `${key}${userId}:`);
+        for (const key of [STORAGE_KEYS.draft, STORAGE_KEYS.note, STORAGE_KEYS.form])
+          removeAll('session', `${key}${userId}:`);
       }
     },
   });

@@ -11,7 +11,14 @@ import { toastShown } from '../feedback/toastSlice.ts';
 import { nameOfLocation } from '../location/currentLocation.ts';
 import { selectIsLeaving, selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
-import { type FlagBatch, flagsSent, flagsSettled, givingRequested, selectFlags } from './guestBallotSlice.ts';
+import {
+  type FlagBatch,
+  flagsSent,
+  flagsSettled,
+  flagsToldClosed,
+  givingRequested,
+  selectFlags,
+} from './guestBallotSlice.ts';
 import { followStoredFlags } from './guestFlags.ts';
 import { noteFilled } from './noteFilled.ts';
 import { swapRequested } from './swapSlice.ts';
@@ -51,7 +58,7 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
     for (;;) {
       const next = nextBatch(getState(), userId, closedOf(answers));
       if (!next) break;
-      const { isRepeated, ...batch } = next;
+      const { isRepeated, isToldClosed, ...batch } = next;
       if (!isRepeated) dispatch(flagsSent(batch));
       // A closed state is not in the list of locations any more once the server has refused.
       const place = nameOfLocation(getState(), batch.locationId);
@@ -69,7 +76,8 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
         failure = error;
         break;
       } else if (envelopeOf(error)?.code === 'location_not_offered') {
-        answers.push({ is: 'closed', batch, place, isKnown: isRepeated });
+        answers.push({ is: 'closed', batch, place, isKnown: isToldClosed });
+        dispatch(flagsToldClosed(batch.key));
       } else {
         dispatch(flagsSettled(batch.key));
         answers.push({ is: 'refused', batch, reason: errorMessage(error) });
@@ -88,7 +96,7 @@ function nextBatch(
   state: RootState,
   userId: string,
   closed: readonly string[],
-): (FlagBatch & { isRepeated: boolean }) | undefined {
+): (FlagBatch & { isRepeated: boolean; isToldClosed: boolean }) | undefined {
   const waiting = selectFlags(state).filter((flag) => flag.userId === userId && !closed.includes(flag.locationId));
   const [first] = waiting.toSorted((one, other) => Number(other.key !== undefined) - Number(one.key !== undefined));
   if (!first) return undefined;
@@ -98,7 +106,8 @@ function nextBatch(
     .slice(0, MAX_VOTES)
     .map(({ courseId }) => courseId);
   const key = first.key ?? nanoid().replaceAll('_', '-');
-  return { key, userId, locationId, courseIds, isRepeated: first.key !== undefined };
+  const isToldClosed = first.isToldClosed === true;
+  return { key, userId, locationId, courseIds, isRepeated: first.key !== undefined, isToldClosed };
 }
 
 const WITHDRAWN = 'a course we no longer list';

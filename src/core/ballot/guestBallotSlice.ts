@@ -1,5 +1,5 @@
 import { createAction, createSlice, type PayloadAction, weakMapMemoize } from '@reduxjs/toolkit';
-import { MAX_VOTES } from '#contract/limits';
+import { GUEST_FLAG_TTL_MS, MAX_VOTES } from '#contract/limits';
 import { signedIn } from '../session/sessionSlice.ts';
 
 export type FlagPlace = { locationId: string; courseId: number };
@@ -12,6 +12,8 @@ export type GuestFlag = FlagPlace & {
   userId?: string | undefined;
   /** Key of the call that has sent it; every retry has the same key until the server responds. */
   key?: string;
+  /** The member knows that voting is closed there. */
+  isToldClosed?: true;
 };
 
 /** A member's flags of one state that are sent in one call. */
@@ -29,6 +31,26 @@ export function withFlag(flags: readonly GuestFlag[], flag: GuestFlag): readonly
 /** A member's own flags; a guest's become theirs. */
 const claimed = (flags: readonly GuestFlag[], userId: string) =>
   flags.reduce<readonly GuestFlag[]>((all, flag) => withFlag(all, isGuests(flag) ? { ...flag, userId } : flag), []);
+
+/**
+ * The stored flags with what this tab has changed in its own: another tab may have stored a change that this one has not
+ * read yet.
+ */
+export function changedFlags(
+  stored: readonly (GuestFlag | null)[],
+  before: readonly GuestFlag[],
+  now: readonly GuestFlag[],
+): GuestFlag[] {
+  const added = now.filter((flag) => !before.includes(flag));
+  const changed = [...added, ...before.filter((flag) => !now.includes(flag))];
+  const isKept = (flag: GuestFlag | null): flag is GuestFlag =>
+    Date.now() - Number(flag?.at) < GUEST_FLAG_TTL_MS &&
+    changed.every(
+      ({ courseId, locationId, userId }) =>
+        courseId !== flag?.courseId || locationId !== flag.locationId || userId !== flag.userId,
+    );
+  return [...stored.filter(isKept), ...added];
+}
 
 /** Requests that the member's flags are given (again). */
 export const givingRequested = createAction('guestBallot/givingRequested');
@@ -68,6 +90,10 @@ export const guestBallotSlice = createSlice({
           : flag,
       ),
     }),
+    /** The member is told that voting is closed where the call with this key was sent. */
+    toldClosed: ({ flags }, { payload: key }: PayloadAction<string>) => ({
+      flags: flags.map((flag) => (flag.key === key ? { ...flag, isToldClosed: true } : flag)),
+    }),
     /** The server has responded to the call with this key. */
     settled: ({ flags }, { payload: key }: PayloadAction<string>) => ({
       flags: flags.filter((flag) => flag.key !== key),
@@ -93,6 +119,7 @@ export const {
   claimed: flagsClaimed,
   dropped: flagsDropped,
   sent: flagsSent,
+  toldClosed: flagsToldClosed,
   settled: flagsSettled,
 } = guestBallotSlice.actions;
 export const { selectFlags, selectGuestFlags, selectGuestFlagCount } = guestBallotSlice.selectors;

@@ -3,7 +3,9 @@ import { GUEST_FLAG_TTL_MS, MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/
 import type { AppThunk } from '../../app/hooks.ts';
 import { readJson, STORAGE_KEYS } from '../../shared/storage.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
+import { selectIsClosed } from '../location/closedState.ts';
 import { nameOfLocation } from '../location/currentLocation.ts';
+import { locationApi } from '../location/locationApi.ts';
 import {
   flagPlanted,
   type FlagPlace,
@@ -21,12 +23,20 @@ export const isCourseId = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID;
 
 const isFlag = (value: unknown): value is GuestFlag => {
-  const { courseId, locationId, at, userId = '', key } = (value ?? {}) as Record<keyof GuestFlag, unknown>;
+  const {
+    courseId,
+    locationId,
+    at,
+    userId = '',
+    key,
+    isToldClosed = true,
+  } = (value ?? {}) as Record<keyof GuestFlag, unknown>;
   return (
     isCourseId(courseId) &&
     typeof locationId === 'string' &&
     typeof at === 'number' &&
     typeof userId === 'string' &&
+    isToldClosed === true &&
     (key === undefined || (typeof key === 'string' && /^[A-Za-z0-9-]{16,64}$/.test(key)))
   );
 };
@@ -53,12 +63,32 @@ export const toggleFlag =
     dispatch(followStoredFlags());
     const picks = guestPicksIn(selectFlags(getState()), locationId);
     if (picks.includes(courseId)) dispatch(flagRemoved({ locationId, courseId }));
-    else if (votesLeft(picks) > 0) dispatch(flagPlanted({ locationId, courseId }));
-    else {
+    else if (votesLeft(picks) > 0) {
+      dispatch(flagPlanted({ locationId, courseId }));
+      void dispatch(takeBackIfClosed({ locationId, courseId }));
+    } else {
       const place = nameOfLocation(getState(), locationId);
       const message = `All ${MAX_VOTES} flags${place ? ` in ${place}` : ''} are planted. Remove one first.`;
       dispatch(toastShown({ type: 'warning', message, duration: TOAST_LONG_DURATION_MS }));
     }
+  };
+
+/** For so long a guest's page trusts its list of open states. */
+const OPEN_STATES_AGE_S = 30;
+
+/** Takes a guest's flag back, and says so, where voting was closed after the page was opened. */
+const takeBackIfClosed =
+  ({ locationId, courseId }: FlagPlace): AppThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    // A closed state is not in the list any more.
+    const place = nameOfLocation(getState(), locationId) ?? 'this state';
+    const { initiate } = locationApi.endpoints.getLocations;
+    await dispatch(initiate(undefined, { forceRefetch: OPEN_STATES_AGE_S, subscribe: false }));
+    const isPlanted = guestPicksIn(selectFlags(getState()), locationId).includes(courseId);
+    if (!isPlanted || !selectIsClosed(getState(), locationId)) return;
+    dispatch(flagRemoved({ locationId, courseId }));
+    const message = `Voting in ${place} is closed. Your flag isn’t planted.`;
+    dispatch(toastShown({ type: 'warning', message, duration: TOAST_LONG_DURATION_MS }));
   };
 
 /** Keeps a flag for a member whose session is over or not restored yet; it is given when that member is back. */

@@ -4,6 +4,7 @@ import type { NameChange, User } from '#contract/users';
 import { envelopeOf, failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
+import { useKeptInput } from '../../core/session/useKeptInput.ts';
 import { nameRules } from '../../shared/fieldRules.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
@@ -18,9 +19,9 @@ const FIELDS = ['name', 'fName', 'lName'] as const;
 export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
   const dispatch = useAppDispatch();
   const [saveNames] = useSaveNamesMutation();
-  const { register, handleSubmit, formState, reset, setError } = useForm<Names>({
-    defaultValues: { name, fName, lName },
-  });
+  const form = useForm<Names>({ defaultValues: { name, fName, lName } });
+  const { register, handleSubmit, formState, reset, setError } = form;
+  useKeptInput(form, 'names');
   const { dirtyFields, errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (typed) => {

@@ -1,15 +1,16 @@
-import { useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Course } from '#contract/courses';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import type { CorrectedField } from '#contract/suggestions';
 import { useGetCourseQuery } from '../../api/endpoints/courseApi.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
+import { useKeptInput } from '../../core/session/useKeptInput.ts';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
 import { useSuggestCorrectionMutation } from './suggestApi.ts';
-import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm, useSuggestForm } from './SuggestForm.tsx';
+import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';
 
 type CorrectionFormProps = { id: number; onSent: () => void };
 
@@ -35,7 +36,8 @@ function knownFact(course: Course, field: CorrectedField | ''): string | undefin
 
 function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
   const [suggestCorrection] = useSuggestCorrectionMutation();
-  const form = useSuggestForm<Form>(String(course._id), { field: '', value: '', source: '' });
+  const form = useForm<Form>({ defaultValues: { field: '', value: '', source: '' } });
+  useKeptInput(form, `suggestion:${course._id}`);
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const field = useWatch({ control, name: 'field' });

@@ -1,14 +1,15 @@
-import { useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import type { Location } from '#contract/locations';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
+import { useKeptInput } from '../../core/session/useKeptInput.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
 import { NearCourses } from './NearCourses.tsx';
 import { useSuggestCourseMutation } from './suggestApi.ts';
-import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm, useSuggestForm } from './SuggestForm.tsx';
+import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';
 
 type MissingCourseFormProps = {
   name: string;
@@ -39,7 +40,8 @@ type CourseFormProps = { locations: readonly Location[]; defaultValues: Form; on
 
 function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
   const [suggestCourse] = useSuggestCourseMutation();
-  const form = useSuggestForm<Form>('missing', defaultValues);
+  const form = useForm<Form>({ defaultValues });
+  useKeptInput(form, 'suggestion:missing');
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const [locationId, name] = useWatch({ control, name: ['locationId', 'name'] });

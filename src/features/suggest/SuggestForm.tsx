@@ -1,12 +1,10 @@
-import { type ReactNode, type SubmitEventHandler, type BaseSyntheticEvent, useEffect, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm, type UseFormReturn } from 'react-hook-form';
+import type { ReactNode, SubmitEventHandler, BaseSyntheticEvent } from 'react';
+import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { TOAST_LONG_DURATION_MS, COURSE_NAME_MAX_LENGTH, SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import { nameProblem } from '#contract/names';
 import { envelopeOf, failureText } from '../../api/failure.ts';
-import { useAppDispatch, useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
-import { selectSignOutReason, selectUser } from '../../core/session/sessionSlice.ts';
-import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './SuggestForm.module.css';
 
@@ -31,30 +29,6 @@ export function SuggestForm({ onSubmit, isSubmitting, problem, submitLabel, chil
       </Button>
     </form>
   );
-}
-
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
-
-/**
- * A form whose input is there again after a session that ended by itself, because the page is left then. @param about
- * the course's id, or what else tells the forms apart
- */
-export function useSuggestForm<Form extends FieldValues>(about: string, defaultValues: Form): UseFormReturn<Form> {
-  const store = useAppStore();
-  const [userId] = useState(useAppSelector(selectUser)?._id ?? '');
-  const key = `${STORAGE_KEYS.suggestion}${userId}:${about}`;
-  const [kept] = useState(() => readJson('session', key, isRecord) as Partial<Form> | null);
-  const form = useForm<Form>({ defaultValues: { ...defaultValues, ...kept } as DefaultValues<Form> });
-  const { getValues } = form;
-
-  useEffect(() => {
-    remove('session', key);
-    return () => {
-      if (selectSignOutReason(store.getState()) === 'sessionOver') writeJson('session', key, getValues());
-    };
-  }, [store, key, getValues]);
-
-  return form;
 }
 
 type Options<Form extends FieldValues> = {

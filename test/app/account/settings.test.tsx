@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { signedOut } from '../../../src/core/session/sessionSlice.ts';
 import { applyTheme, readTheme } from '../../../src/shared/theme.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { fill } from '../../support/app/failingActs.ts';
@@ -14,6 +15,7 @@ import {
   primaryLocation,
   saveNames,
 } from '../../support/app/settingsForms.ts';
+import { signedInAgain } from '../../support/app/signedInAgain.ts';
 
 const server = useServer();
 
@@ -64,6 +66,45 @@ it('a member signs out at the top of the settings, in the sidebar and in the men
 });
 
 describe('the names', () => {
+  const endSession = async ({ store }: Awaited<ReturnType<typeof openSettings>>) => {
+    act(() => {
+      store.dispatch(signedOut('sessionOver'));
+    });
+    await findHeading('Create your account');
+    cleanup();
+  };
+
+  it('[R3.10] are in the form again after a session that ended by itself, and only the typed one is saved', async () => {
+    const first = await openSettings(server());
+    await first.user.type(await nameField('First name'), ' Lee');
+    await endSession(first);
+    await signedInAgain(server(), first.member);
+    const { app } = server();
+    const renamed = { method: 'PATCH', url: '/api/users/me', headers: first.member.headers } as const;
+    await app.inject({ ...renamed, payload: { lName: 'Elsewhere' } });
+    const { user } = await renderApp('/settings');
+    expect(await nameField('First name')).toHaveValue('Pat Lee');
+    expect(await nameField('Last name')).toHaveValue('Elsewhere');
+    await user.click(saveNames());
+    await screen.findByText('We saved your names.');
+    expect(await first.me()).toMatchObject({ fName: 'Pat Lee', lName: 'Elsewhere' });
+  });
+
+  it('[R3.10] that were typed before a session ended by itself are forgotten at a sign-out', async () => {
+    const first = await openSettings(server());
+    await first.user.type(await nameField('First name'), ' Lee');
+    const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith('form:'));
+    await endSession(first);
+    expect(kept()).toHaveLength(1);
+    await signedInAgain(server(), first.member);
+    const { store } = await renderApp('/about');
+    await waitFor(() => expect(store.getState().session.user_type).toBe('member'));
+    act(() => {
+      store.dispatch(signedOut());
+    });
+    expect(kept()).toEqual([]);
+  });
+
   it('[R4.9, R4.12] are trimmed, saved and shown at once, and the focus stays at the button', async () => {
     const { user, store, member, me } = await openSettings(server());
     expect(await nameField('First name')).toHaveValue('Pat');

@@ -4,6 +4,7 @@ import { coursesOf, signedInMember, useServer } from '../../support/app/appServe
 import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
 import { renderServedPage, showServed, hydrateServed } from '../../support/app/servedApp.ts';
+import { waitingIds } from '../../support/app/waitingFlags.ts';
 import { setVotingOpen } from '../../support/server/offers.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
 
@@ -40,7 +41,10 @@ const invitations = () => [
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
-afterEach(() => openVoting(true));
+afterEach(() => {
+  vi.useRealTimers();
+  return openVoting(true);
+});
 
 describe('a state in which voting is closed', () => {
   it('[R5.8] has a ranking for guests, without an invitation to vote', async () => {
@@ -161,6 +165,20 @@ describe('a state in which voting is closed', () => {
     await user.click(button);
     await findHeading('Voting in Nevada is closed');
     expect(await stored()).toEqual([]);
+  });
+
+  it('[R6.14] takes no flag of a guest whose page was opened before, and says so; earlier flags stay', async () => {
+    const { courses } = await coursesOf(server(), 'NV');
+    const { user } = await renderApp('/leaderboard/nv');
+    await user.click(await screen.findByRole('button', { name: voteFor(courses[0]!.name) }));
+    await screen.findByRole('button', { name: `Voted for ${courses[0]!.name}` });
+    await openVoting(false);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+    await user.click(screen.getByRole('button', { name: voteFor(courses[1]!.name) }));
+    await screen.findByText('Voting in Nevada is closed. Your flag isn’t planted.');
+    expect(waitingIds()).toEqual([courses[0]!._id]);
+    await said();
+    expect(invitations()).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readFlags } from '../../../src/core/ballot/guestFlags.ts';
@@ -109,6 +109,28 @@ describe('flags whose call fails', () => {
     await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
     expect(await stored()).toEqual([]);
+  });
+
+  it('[R6.17] are said to wait where voting is closed at the next start, once', async () => {
+    await memberWithWaitingFlags(server());
+    network.use(http.post(BATCH, () => HttpResponse.error()));
+    await renderApp('/leaderboard/ut');
+    await screen.findByText(/^Your flag still waits\./);
+    cleanup();
+    let tries = 0;
+    network.use(
+      http.post(BATCH, () => {
+        tries += 1;
+        return HttpResponse.json({ code: 'location_not_offered', message: 'Voting is closed.' }, { status: 422 });
+      }),
+    );
+    await renderApp('/leaderboard/ut');
+    await screen.findByText(/^Voting is closed in .* 1 flag there waits until it opens\.$/);
+    cleanup();
+    await renderApp('/leaderboard/ut');
+    await waitFor(() => expect(tries).toBe(2));
+    await findHeading('Utah’s top golf courses');
+    expect(screen.queryByText(/Voting is closed/)).not.toBeInTheDocument();
   });
 
   it('[R6.18] are not said to be withdrawn where only their names cannot be loaded', async () => {

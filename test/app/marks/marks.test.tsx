@@ -136,7 +136,9 @@ describe('a course page', () => {
     await user.paste('x'.repeat(281));
     await user.keyboard('{Enter}');
     await screen.findByText('Take out 1 more character.');
-    await user.keyboard('{Backspace}');
+    await user.keyboard('{Backspace}{Backspace}\u202E{Enter}');
+    await screen.findByText('Use one line without hidden characters. Type it instead of pasting it.');
+    await user.keyboard('{Backspace}x');
     const lost = () => http.patch(`${PAGE_ORIGIN}/api/marks/:course`, () => HttpResponse.error(), { once: true });
     network.use(lost(), lost());
     await user.click(screen.getByRole('button', { name: 'Save note' }));

@@ -44,7 +44,7 @@ it('[R19.1] a member with an unverified address reads that it must be verified, 
   expect(screen.queryByRole('button', { name: 'Send the suggestion' })).not.toBeInTheDocument();
 });
 
-it('[R19.1] what was typed is there again after a session that ended by itself', async () => {
+it('[R3.10] what was typed is there again after a session that ended by itself', async () => {
   const sender = await newSender();
   const { user, store, path } = await renderApp('/suggest?state=az');
   await user.type(await screen.findByLabelText('Name of the course'), 'Hidden Mesa');

@@ -17,8 +17,8 @@ describe('the name of a member', () => {
     },
   );
 
-  it.each(['Pat\u202Eflog', 'Pat\nGolfer', 'Pat\r', 'Pat\u2028', 'Pat\u2067', 'Pat\u0007'])(
-    'is refused with a line break, a control character or a change of direction: %j',
+  it.each(['Pat\u202Eflog', 'Pat\nGolfer', 'Pat\r', 'Pat\u2028', 'Pat\u2067', 'Pat\u0007', 'Pat\uD800'])(
+    'is refused with a line break, a control character, half a character or a change of direction: %j',
     (name) => {
       expect(nameProblem(name)).toContain('Use one line');
     },

@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import { NOTE_MAX_LENGTH } from '#contract/limits';
+import { nameProblem } from '#contract/names';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
 import { readText, remove, STORAGE_KEYS, writeText } from '../../../shared/storage.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -109,6 +110,11 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
     }
     if (left < 0) {
       setProblem(`Take out ${-left} more ${left === -1 ? 'character' : 'characters'}.`);
+      return;
+    }
+    const hidden = typed === '' ? undefined : nameProblem(typed);
+    if (hidden !== undefined) {
+      setProblem(hidden);
       return;
     }
     setIsBusy(true);

@@ -4,6 +4,7 @@ import { COURSE_LIMITS, COURSE_NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
+import { useKeptInput } from '../../../core/session/useKeptInput.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
@@ -49,13 +50,15 @@ const integer = (limits: Limits) => ({
 export function CourseFormDialog({ title, submitLabel, values, isNew, above, save, onClose }: CourseFormDialogProps) {
   const dispatch = useAppDispatch();
   const { data: locations = [] } = useGetAdminLocationsQuery();
-  const { register, control, handleSubmit, formState, setError } = useForm<CourseForm>({ defaultValues: values });
+  const form = useForm<CourseForm>({ defaultValues: values });
+  const { register, control, handleSubmit, formState, setError } = form;
+  useKeptInput(form, `course:${values.locationId}:${title}`);
   const { errors, dirtyFields, isSubmitting } = formState;
   // Controlled: the states may come after the form, which has one already.
   const locationId = useWatch({ control, name: 'locationId' });
 
-  const submit = handleSubmit(async (form) => {
-    const error = await save(form, dirtyFields);
+  const submit = handleSubmit(async (typed) => {
+    const error = await save(typed, dirtyFields);
     if (error === undefined) return;
     const fieldErrors = typeof error === 'string' ? {} : (envelopeOf(error)?.fields ?? {});
     const wrong = COURSE_FIELDS.filter((field) => fieldErrors[field] !== undefined);

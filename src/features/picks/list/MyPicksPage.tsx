@@ -1,4 +1,4 @@
-import { useState, useCallback, useRef } from 'react';
+import { useEffect, useState, useCallback, useRef } from 'react';
 import { votesLeft } from '#contract/ballotRule';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { markedCourseOf } from '../../../core/ballot/marks/marksView.ts';
@@ -23,14 +23,22 @@ import { ExportPicks } from './ExportPicks.tsx';
 import { Receipt, useIsReceiptKnown } from './Receipt.tsx';
 import { TakeBack } from './TakeBack.tsx';
 
+const ROWS_WAIT_MS = 500;
+
 /** /my-picks: the member's ballot of the current location, in order. */
 export function MyPicksPage() {
   const { stateName, ready: picked, failure, retry } = usePickedCourses();
   const { isKnown, ...states } = useStatesWithPicks();
   const hasMarks = useMarksKnown();
-  // States and notes that came after the rows would push them down.
+  // States and notes that come after the rows push them down, so the rows wait for them, but not long.
   const [isComplete, setIsComplete] = useState(false);
   if (!isComplete && isKnown && hasMarks) setIsComplete(true);
+  const isWaiting = picked !== undefined && !isComplete;
+  useEffect(() => {
+    if (!isWaiting) return undefined;
+    const timer = setTimeout(() => setIsComplete(true), ROWS_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [isWaiting]);
   const ready = isComplete ? picked : undefined;
   const isReceiptKnown = useIsReceiptKnown(ready?.locationId);
   const isClosed = useIsClosed(ready?.locationId);

@@ -118,6 +118,14 @@ describe('the search of the whole country', () => {
     expect(complaints).toEqual([]);
   });
 
+  it('[R2.9] does not scroll sideways on a phone where a long word is not found', async () => {
+    const { page, complaints } = await product.newVisitor({ viewport: PHONE });
+    await page.goto(`${product.url}/search?q=${'W'.repeat(80)}`);
+    await page.getByRole('heading', { name: /^Nothing found for/ }).waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    expect(complaints).toEqual([]);
+  });
+
   it('[R18.5] opens by an address with a query, and offers two ways on when nothing is found', async () => {
     const { page, complaints } = await product.newVisitor({ viewport: PHONE });
     await page.goto(`${product.url}/search?q=papago`);

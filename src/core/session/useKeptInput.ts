@@ -1,0 +1,31 @@
+import { useLayoutEffect, useState } from 'react';
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { useAppSelector, useAppStore } from '../../app/hooks.ts';
+import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
+import { selectSignOutReason, selectUser } from './sessionSlice.ts';
+
+const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
+
+/**
+ * The changed fields of a form are there again after a session that ended by itself, because the page is left then.
+ * @param about what tells the member's forms apart
+ */
+export function useKeptInput<Form extends FieldValues>(form: UseFormReturn<Form>, about: string): void {
+  const { getValues, setValue, formState } = form;
+  const store = useAppStore();
+  const [userId] = useState(useAppSelector(selectUser)?._id ?? '');
+  const key = `${STORAGE_KEYS.form}${userId}:${about}`;
+  // The form notes which fields are changed only where somebody reads it.
+  void formState.dirtyFields;
+
+  useLayoutEffect(() => {
+    const kept = readJson('session', key, isRecord) as Partial<Form> | null;
+    remove('session', key);
+    for (const [field, value] of Object.entries(kept ?? {}))
+      setValue(field as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true });
+    return () => {
+      if (selectSignOutReason(store.getState()) === 'sessionOver')
+        writeJson('session', key, getValues(undefined, { dirtyFields: true }));
+    };
+  }, [store, key, getValues, setValue]);
+}
