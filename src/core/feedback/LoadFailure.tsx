@@ -1,4 +1,6 @@
+import { retryElections } from '../../api/endpoints/electionsApi.ts';
 import { errorMessage } from '../../api/failure.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
 
@@ -13,10 +15,15 @@ type LoadFailureProps = {
 
 /** Shown in place of what could not be loaded. While the device is offline it says that the reload is automatic. */
 export function LoadFailure({ title, failure, safe, onRetry }: LoadFailureProps) {
+  const dispatch = useAppDispatch();
   const isOnline = useIsOnline();
   const reason = isOnline ? errorMessage(failure) : 'You’re offline. This loads when you’re back.';
+  const retry = () => {
+    onRetry();
+    dispatch(retryElections());
+  };
   return (
-    <Notice tone="error" title={title} onRetry={onRetry}>
+    <Notice tone="error" title={title} onRetry={retry}>
       <p>{reason}</p>
       {safe && <p>{safe}</p>}
     </Notice>
