@@ -11,10 +11,10 @@ type FixedName = {
 
 const fixed = Object.fromEntries(pageEntries.map(([name, { path }]) => [name, path])) as Pick<Paths, FixedName>;
 
-/** Where links lead. Pages with a fixed path have it under their names in the table of pages. */
 /** What was typed; without halves of characters, which no address can hold. */
 const encoded = (typed: string): string => encodeURIComponent(typed.replaceAll(/\p{Cs}/gu, ''));
 
+/** Where links lead. Pages with a fixed path have it under their names in the table of pages. */
 export const paths = {
   ...fixed,
   /** Where the settings list them. */

@@ -117,11 +117,13 @@ const useIsNarrow = (): boolean =>
   );
 
 /** The flags of dense places where they are on the state itself, their numbers pushed apart and off the towns' names. */
-function flagsOnState({ flags, insets, towns }: StateMap): readonly MapFlag[] {
+function flagsOnState(map: StateMap): readonly MapFlag[] {
+  const { flags, insets, towns, width } = map;
   const dense = flags.filter((flag) => insetAt(flag, insets));
   const others = flags.flatMap(({ number }) => (number && !insetAt(number, insets) ? number : []));
   const courses = dense.map((flag) => onState(flag, insets));
-  const numbers = spread(courses, APART, [...others, ...namesOf(towns)]);
+  const size = { width, height: stateHeight(map) };
+  const numbers = spread(courses, APART, { fixed: [...others, ...namesOf(towns)], size });
   return flags.map((flag) => {
     const place = dense.indexOf(flag);
     return place < 0 ? flag : { ...flag, ...courses[place], number: numbers[place] ?? null };

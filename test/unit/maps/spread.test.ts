@@ -13,7 +13,7 @@ describe('the numbers of a dense place on the state', () => {
         { x: 110, y: 100 },
       ],
       20,
-      fixed,
+      { fixed },
     );
     const all = [...points, ...fixed];
     for (const [index, one] of all.entries()) {
@@ -21,6 +21,12 @@ describe('the numbers of a dense place on the state', () => {
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(19);
       }
     }
+  });
+
+  it('[R20.9] stay whole within the picture', () => {
+    const size = { width: 60, height: 40 };
+    const points = spread(Array(4).fill({ x: 58, y: 38 }), 20, { size });
+    for (const { x, y } of points) expect([x >= 10, x <= 50, y >= 10, y <= 30]).not.toContain(false);
   });
 
   it('[R20.9] begin where their courses are within the frame of the place', () => {
