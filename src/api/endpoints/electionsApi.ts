@@ -1,5 +1,4 @@
 import type { Election, Elections } from '#contract/elections';
-import type { AppThunk } from '../../app/hooks.ts';
 import { api } from '../api.ts';
 import { objectOf } from '../responseShape.ts';
 
@@ -15,12 +14,6 @@ export const electionsApi = api.injectEndpoints({
 });
 
 export const { useGetElectionsQuery } = electionsApi;
-
-/** Fetches the elections again if that has failed: the lines that name them have no button of their own. */
-export const retryElections = (): AppThunk => (dispatch, getState) => {
-  const { select, initiate } = electionsApi.endpoints.getElections;
-  if (select()(getState()).isError) void dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
-};
 
 export const isOpen = ({ status }: Election): boolean => status === 'open';
 

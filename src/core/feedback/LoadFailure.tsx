@@ -1,6 +1,6 @@
-import { retryElections } from '../../api/endpoints/electionsApi.ts';
+import { electionsApi } from '../../api/endpoints/electionsApi.ts';
 import { errorMessage } from '../../api/failure.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { type AppThunk, useAppDispatch } from '../../app/hooks.ts';
 import { useIsOnline } from '../../shared/useIsOnline.ts';
 import { Notice } from '../../shared/ui/Notice.tsx';
 
@@ -11,6 +11,12 @@ type LoadFailureProps = {
   /** A sentence about what is not lost. */
   safe?: string;
   onRetry: () => void;
+};
+
+/** Fetches the elections again if that has failed: the lines that name them have no button of their own. */
+const retryElections = (): AppThunk => (dispatch, getState) => {
+  const { select, initiate } = electionsApi.endpoints.getElections;
+  if (select()(getState()).isError) void dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
 };
 
 /** Shown in place of what could not be loaded. While the device is offline it says that the reload is automatic. */
