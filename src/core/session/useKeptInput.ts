@@ -1,7 +1,7 @@
 import { useLayoutEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { useAppSelector, useAppStore } from '../../app/hooks.ts';
-import { readJson, remove, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
+import { readJson, remove, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { selectSignOutReason, selectUser } from './sessionSlice.ts';
 
 const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
@@ -9,8 +9,13 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
 /**
  * The changed fields of a form are there again after a session that ended by itself, because the page is left then.
  * @param about what tells the member's forms apart
+ * @param only the one field that may be stored, where another is a password
  */
-export function useKeptInput<Form extends FieldValues>(form: UseFormReturn<Form>, about: string): void {
+export function useKeptInput<Form extends FieldValues>(
+  form: UseFormReturn<Form>,
+  about: string,
+  only?: Path<Form>,
+): void {
   const { getValues, setValue, formState } = form;
   const store = useAppStore();
   const [userId] = useState(useAppSelector(selectUser)?._id ?? '');
@@ -25,7 +30,7 @@ export function useKeptInput<Form extends FieldValues>(form: UseFormReturn<Form>
       setValue(field as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true });
     return () => {
       if (selectSignOutReason(store.getState()) === 'sessionOver')
-        writeJson('session', key, getValues(undefined, { dirtyFields: true }));
+        writeText('session', key, JSON.stringify(getValues(undefined, { dirtyFields: true }), only && [only]));
     };
-  }, [store, key, getValues, setValue]);
+  }, [store, key, only, getValues, setValue]);
 }

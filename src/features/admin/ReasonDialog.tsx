@@ -3,10 +3,13 @@ import { REASON_MAX_LENGTH } from '#contract/limits';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { formFailed } from '../../core/feedback/toastSlice.ts';
+import { useKeptInput } from '../../core/session/useKeptInput.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 
 type ReasonDialogProps = {
+  /** What the reason is for, as no other dialog has it. */
+  about: string;
   title: string;
   text: string;
   /** Label of the submit button, a verb. */
@@ -22,6 +25,7 @@ type ReasonDialogProps = {
 
 /** Asks for a reason, which goes to the audit log. */
 export function ReasonDialog({
+  about,
   title,
   text,
   action,
@@ -32,7 +36,9 @@ export function ReasonDialog({
   onClose,
 }: ReasonDialogProps) {
   const dispatch = useAppDispatch();
-  const { register, handleSubmit, formState, setError } = useForm({ defaultValues: { reason: '' } });
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { register, handleSubmit, formState, setError } = form;
+  useKeptInput(form, `reason:${about}`);
   const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async ({ reason }) => {

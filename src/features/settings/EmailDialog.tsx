@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { EMAIL_MAX_LENGTH } from '#contract/limits';
+import { useKeptInput } from '../../core/session/useKeptInput.ts';
 import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/fieldRules.ts';
 import { paths } from '../../shared/paths.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
@@ -10,6 +11,7 @@ import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 /** Mails a link to a new address, which changes only when the link is opened. */
 export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
   const { form, problem, run, isBusy, proof } = useAccountForm(account);
+  useKeptInput(form, 'newAddress', 'email');
   const [sentTo, setSentTo] = useState<string>();
 
   const submit = async () => {

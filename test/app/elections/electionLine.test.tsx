@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it, vi } from 'vitest';
 import { createElections } from '../../../server/workers/elections.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { useNodeBytes } from '../../support/app/nodeBytes.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
 import { openElection } from '../../support/server/elections.ts';
@@ -47,5 +49,24 @@ describe('the open election', () => {
     const { name } = await openElection(db);
     expect(name).not.toBe(id);
     expect(await screen.findByText(new RegExp(`^Election ${name} closes `))).toBeVisible();
+  });
+
+  it.each([
+    { path: '/welcome', call: '/api/leaderboard/az', broken: () => new HttpResponse(null, { status: 500 }) },
+    { path: '/leaderboard/az', call: '/api/leaderboard/az', broken: () => new HttpResponse(null, { status: 429 }) },
+    { path: '/voting/', call: '/api/golf-courses/location', broken: () => HttpResponse.json({}) },
+  ])('[R9.6] that could not be loaded either comes back with “Try again” on $path', async ({ path, call, broken }) => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    await signedInMember(server());
+    const { locationId } = await coursesOf(server(), 'AZ');
+    let isBroken = true;
+    const respond = () => (isBroken ? broken() : undefined);
+    network.use(...['/api/elections', call].map((url) => http.all(PAGE_ORIGIN + url, respond)));
+    const { user } = await renderApp(path === '/voting/' ? path + locationId : path);
+    const [retry] = await screen.findAllByRole('button', { name: 'Try again' });
+    expect(screen.queryByText(/^Election \d+/)).toBeNull();
+    isBroken = false;
+    await user.click(retry!);
+    expect((await screen.findAllByText(/^Election \d+/))[0]).toBeInTheDocument();
   });
 });

@@ -35,5 +35,6 @@ export function ChangeDialog({ asked, onDone, onClose }: ChangeDialogProps) {
     return error ? { error } : {};
   };
 
-  return <ReasonDialog title={title} text={text} action={label} onConfirm={confirm} onClose={onClose} />;
+  const about = JSON.stringify(change);
+  return <ReasonDialog about={about} title={title} text={text} action={label} onConfirm={confirm} onClose={onClose} />;
 }

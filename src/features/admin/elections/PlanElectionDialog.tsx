@@ -5,6 +5,7 @@ import { electionTitle, endOf } from '#contract/electionWords';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
+import { useKeptInput } from '../../../core/session/useKeptInput.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { changeOf, fromEasternField, type PlanForm, toPlanForm } from './electionPlan.ts';
@@ -14,9 +15,9 @@ import { usePlanElectionMutation } from './electionsApi.ts';
 export function PlanElectionDialog({ election, onClose }: { election: AdminElection; onClose: () => void }) {
   const dispatch = useAppDispatch();
   const [planElection] = usePlanElectionMutation();
-  const { register, handleSubmit, formState, setError, control } = useForm<PlanForm>({
-    defaultValues: toPlanForm(election),
-  });
+  const form = useForm<PlanForm>({ defaultValues: toPlanForm(election) });
+  const { register, handleSubmit, formState, setError, control } = form;
+  useKeptInput(form, `plan:${election.id}`);
   const { errors, isSubmitting } = formState;
   const closing = fromEasternField(useWatch({ control, name: 'closesAt' }));
 

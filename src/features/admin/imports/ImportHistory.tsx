@@ -99,6 +99,7 @@ function UndoDialog({ stored: { _id: id, at, added, changed }, onUndone, onClose
   };
   return (
     <ReasonDialog
+      about={`import:${id}`}
       title={`Undo the import of ${formatTime(at)}?`}
       text={`It added ${plural(added, 'course')} and changed ${formatCount(changed)}. We remove the new ones; those with votes are withdrawn instead and keep their votes. Changed ones get their old facts back, unless somebody changed them since.`}
       action="Undo import"

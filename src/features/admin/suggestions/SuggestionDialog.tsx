@@ -48,6 +48,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
   if (open.decision === 'decline') {
     return (
       <ReasonDialog
+        about={`suggestion:${suggestion._id}`}
         title={`Decline ${title}`}
         text="Nothing changes on the site. The suggestion leaves this list."
         action="Decline"

@@ -1,10 +1,12 @@
 import { useState } from 'react';
+import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
+import { useKeptInput } from '../../../core/session/useKeptInput.ts';
 import { paths } from '../../../shared/paths.ts';
 import { DialogForm } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
@@ -23,26 +25,22 @@ type SharePromptProps = {
 /** Confirmation before a list is shared; asks for the display name at the first list only. */
 export function SharePrompt({ locationId, stateName, displayName, onShared, onClose }: SharePromptProps) {
   const dispatch = useAppDispatch();
-  const [publish, { isLoading }] = usePublishPicksMutation();
+  const [publish] = usePublishPicksMutation();
   const { data: ballots = [] } = useGetBallotsQuery();
-  const [name, setName] = useState(displayName);
-  const [problem, setProblem] = useState<{ field?: string; form?: string }>({});
+  const form = useForm({ defaultValues: { name: displayName, withNotes: false } });
+  const { register, handleSubmit, formState, setError, setValue, control } = form;
+  useKeptInput(form, `share:${locationId}`);
+  const { errors, isSubmitting } = formState;
+  const isWithNotes = useWatch({ control, name: 'withNotes' });
   const [isNameWanted, setIsNameWanted] = useState(false);
-  const [withNotes, setWithNotes] = useState(false);
   const isNamed = ballots.some(({ published }) => published) && !isNameWanted;
 
-  const submit = async () => {
-    const typed = name.trim();
-    if (!isNamed && typed === '') {
-      setProblem({ field: 'Enter your name on the list.' });
-      return;
-    }
-    setProblem({});
+  const submit = handleSubmit(async ({ name, withNotes }) => {
     const { error } = await publish({
       locationId,
       published: true,
       withNotes,
-      ...(isNamed ? {} : { displayName: typed }),
+      ...(isNamed ? {} : { displayName: name.trim() }),
     });
     if (!error) {
       onShared();
@@ -51,9 +49,9 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
     const field = envelopeOf(error)?.fields?.displayName;
     if (field !== undefined) setIsNameWanted(true);
     const message = field ?? failureText(error, 'shared');
-    setProblem(field === undefined ? { form: message } : { field });
+    setError(field === undefined ? 'root' : 'name', { message });
     dispatch(formFailed(message));
-  };
+  });
 
   return (
     <DialogForm
@@ -63,8 +61,8 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
       cancelLabel="Keep it private"
       onSubmit={() => void submit()}
       onClose={onClose}
-      isBusy={isLoading}
-      problem={problem.form}
+      isBusy={isSubmitting}
+      problem={errors.root?.message}
     >
       <p className={styles.text}>
         Your list is private. If you share it, anyone with the link sees your picks, their order and your name on the
@@ -81,13 +79,12 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
           hint="This is your display name. You can change it in Settings."
           autoComplete="nickname"
           maxLength={NAME_MAX_LENGTH}
-          value={name}
-          error={problem.field}
-          readOnly={isLoading}
-          onChange={(event) => setName(event.target.value)}
+          error={errors.name?.message}
+          readOnly={isSubmitting}
+          {...register('name', { validate: (typed) => typed.trim() !== '' || 'Enter your name on the list.' })}
         />
       )}
-      <NotesChoice isOn={withNotes} onChange={setWithNotes} />
+      <NotesChoice isOn={isWithNotes} onChange={(isOn) => setValue('withNotes', isOn, { shouldDirty: true })} />
     </DialogForm>
   );
 }
