@@ -104,18 +104,18 @@ export function MyPicksPage() {
       {ready && (
         <div className={styles.side}>
           <Sharing isPublished={ready.view.ballot.published} isEmpty={ready.picks.length === 0} />
+          {stateName !== undefined && (
+            <Receipt
+              key={ready.locationId}
+              ballot={ready.view.ballot}
+              picks={ready.picks}
+              code={ready.code}
+              stateName={stateName}
+              nameOf={(id) => ready.show(id).name}
+            />
+          )}
           {isReceiptKnown && (
             <>
-              {stateName !== undefined && (
-                <Receipt
-                  key={ready.locationId}
-                  ballot={ready.view.ballot}
-                  picks={ready.picks}
-                  code={ready.code}
-                  stateName={stateName}
-                  nameOf={(id) => ready.show(id).name}
-                />
-              )}
               <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />
               <MarkedMap
                 code={ready.code}

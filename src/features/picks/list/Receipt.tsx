@@ -1,5 +1,6 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { ReceiptText } from 'lucide-react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Ballot } from '#contract/picks';
 import { useAppSelector } from '../../../app/hooks.ts';
@@ -24,10 +25,15 @@ type ReceiptProps = {
   nameOf: (courseId: number) => string;
 };
 
-/** Whether the receipt of a list has its words: what stands below it would move when they come. */
+/**
+ * Whether the receipt of a list has its words, or has failed: what stands below it would move when they come. Stays true
+ * while it is fetched again.
+ */
 export function useIsReceiptKnown(locationId: string | undefined): boolean {
   const { currentData, isError } = useGetBallotKeysQuery(locationId ?? skipToken);
-  return currentData !== undefined || isError;
+  const [knownIn, setKnownIn] = useState<string>();
+  if (knownIn !== locationId && (currentData !== undefined || isError)) setKnownIn(locationId);
+  return locationId !== undefined && knownIn === locationId;
 }
 
 /** Names the ledger in which the member's votes are counted, and checks it in this browser. */
