@@ -23,8 +23,7 @@ type AdminTableProps<Row> = {
 export function AdminTable<Row>({ label, columns, rows, keyOf }: AdminTableProps<Row>) {
   const [first, ...others] = columns;
   return (
-    // Few columns have room on any screen.
-    <div className={columns.length > 3 ? styles.frame : undefined}>
+    <div className={columns.length > 3 ? styles.frame : styles.narrow}>
       <table role="table" className={styles.table} aria-label={label}>
         <thead role="rowgroup">
           <tr role="row">
