@@ -15,7 +15,7 @@ import {
   type FlagBatch,
   flagsSent,
   flagsSettled,
-  flagsToldClosed,
+  closeNotified,
   givingRequested,
   selectFlags,
 } from './guestBallotSlice.ts';
@@ -58,7 +58,7 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
     for (;;) {
       const next = nextBatch(getState(), userId, closedOf(answers));
       if (!next) break;
-      const { isRepeated, isToldClosed, ...batch } = next;
+      const { isRepeated, isCloseNotified, ...batch } = next;
       if (!isRepeated) dispatch(flagsSent(batch));
       // A closed state is not in the list of locations any more once the server has refused.
       const place = nameOfLocation(getState(), batch.locationId);
@@ -76,8 +76,8 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
         failure = error;
         break;
       } else if (envelopeOf(error)?.code === 'location_not_offered') {
-        answers.push({ is: 'closed', batch, place, isKnown: isToldClosed });
-        dispatch(flagsToldClosed(batch.key));
+        answers.push({ is: 'closed', batch, place, isKnown: isCloseNotified });
+        dispatch(closeNotified(batch.key));
       } else {
         dispatch(flagsSettled(batch.key));
         answers.push({ is: 'refused', batch, reason: errorMessage(error) });
@@ -96,7 +96,7 @@ function nextBatch(
   state: RootState,
   userId: string,
   closed: readonly string[],
-): (FlagBatch & { isRepeated: boolean; isToldClosed: boolean }) | undefined {
+): (FlagBatch & { isRepeated: boolean; isCloseNotified: boolean }) | undefined {
   const waiting = selectFlags(state).filter((flag) => flag.userId === userId && !closed.includes(flag.locationId));
   const [first] = waiting.toSorted((one, other) => Number(other.key !== undefined) - Number(one.key !== undefined));
   if (!first) return undefined;
@@ -106,8 +106,8 @@ function nextBatch(
     .slice(0, MAX_VOTES)
     .map(({ courseId }) => courseId);
   const key = first.key ?? nanoid().replaceAll('_', '-');
-  const isToldClosed = first.isToldClosed === true;
-  return { key, userId, locationId, courseIds, isRepeated: first.key !== undefined, isToldClosed };
+  const isCloseNotified = first.isCloseNotified === true;
+  return { key, userId, locationId, courseIds, isRepeated: first.key !== undefined, isCloseNotified };
 }
 
 const WITHDRAWN = 'a course we no longer list';

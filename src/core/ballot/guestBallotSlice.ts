@@ -12,8 +12,8 @@ export type GuestFlag = FlagPlace & {
   userId?: string | undefined;
   /** Key of the call that has sent it; every retry has the same key until the server responds. */
   key?: string;
-  /** The member knows that voting is closed there. */
-  isToldClosed?: true;
+  /** The member was notified that voting is closed there. */
+  isCloseNotified?: true;
 };
 
 /** A member's flags of one state that are sent in one call. */
@@ -90,9 +90,9 @@ export const guestBallotSlice = createSlice({
           : flag,
       ),
     }),
-    /** The member is told that voting is closed where the call with this key was sent. */
-    toldClosed: ({ flags }, { payload: key }: PayloadAction<string>) => ({
-      flags: flags.map((flag) => (flag.key === key ? { ...flag, isToldClosed: true } : flag)),
+    /** The member was notified that voting is closed in the state of the request with this key. */
+    closeNotified: ({ flags }, { payload: key }: PayloadAction<string>) => ({
+      flags: flags.map((flag) => (flag.key === key ? { ...flag, isCloseNotified: true } : flag)),
     }),
     /** The server has responded to the call with this key. */
     settled: ({ flags }, { payload: key }: PayloadAction<string>) => ({
@@ -119,7 +119,7 @@ export const {
   claimed: flagsClaimed,
   dropped: flagsDropped,
   sent: flagsSent,
-  toldClosed: flagsToldClosed,
+  closeNotified,
   settled: flagsSettled,
 } = guestBallotSlice.actions;
 export const { selectFlags, selectGuestFlags, selectGuestFlagCount } = guestBallotSlice.selectors;

@@ -29,14 +29,14 @@ const isFlag = (value: unknown): value is GuestFlag => {
     at,
     userId = '',
     key,
-    isToldClosed = true,
+    isCloseNotified = true,
   } = (value ?? {}) as Record<keyof GuestFlag, unknown>;
   return (
     isCourseId(courseId) &&
     typeof locationId === 'string' &&
     typeof at === 'number' &&
     typeof userId === 'string' &&
-    isToldClosed === true &&
+    isCloseNotified === true &&
     (key === undefined || (typeof key === 'string' && /^[A-Za-z0-9-]{16,64}$/.test(key)))
   );
 };
