@@ -35,7 +35,6 @@ import { userRoutes } from './features/users/routes.ts';
 import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import type { App } from './http/appType.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
-import { networkOf } from './http/networkAddress.ts';
 import { describeApi } from './http/openApi.ts';
 import { limitNetworks } from './http/rateLimits.ts';
 import { guardWrites } from './http/security.ts';
@@ -90,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     pageFile,
     publicOrigin: config.publicOrigin,
     turns: services.turns,
-    countPage: (ip) => services.countCall('page', networkOf(ip)),
+    countPage: (network) => services.countCall('page', network),
     describe: createDescribePage({
       subjects: services.subjects,
       resultPages: createResultPages(deps.db),

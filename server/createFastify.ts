@@ -3,6 +3,7 @@ import type { TypeBoxTypeProvider } from '@fastify/type-provider-typebox';
 import Fastify, { type FastifyBaseLogger, LogController } from 'fastify';
 import type { App } from './http/appType.ts';
 import { addBreaks } from './http/breaks.ts';
+import { findNetworks } from './http/networkAddress.ts';
 import { sendError, ApiError } from './http/errors.ts';
 import { logRequests } from './http/logging.ts';
 import { measureRequests } from './http/metrics/requestTimes.ts';
@@ -68,6 +69,7 @@ export function createFastify({
   app.removeContentTypeParser('text/plain');
   logRequests(app, { atInfo: config.logRequests });
   if (requestTimes) measureRequests(app, requestTimes);
+  findNetworks(app);
   addBreaks(app);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);

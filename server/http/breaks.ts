@@ -1,6 +1,5 @@
 import { isInternalRequest } from './internalRequests.ts';
 import type { App } from './appType.ts';
-import { networkOf } from './networkAddress.ts';
 
 /** How long the requests of one network are begun before those of others are read, and how many: their work goes on. */
 const LONGEST_MS = 4;
@@ -55,8 +54,8 @@ export function createBreaks(
 /** Even a request that is only refused, or is in memory, takes time: hundreds at once would hold up everybody. */
 export function addBreaks(app: App): void {
   const takeBreaks = createBreaks();
-  app.addHook('onRequest', ({ ip }, _reply, done) => {
+  app.addHook('onRequest', ({ network }, _reply, done) => {
     if (isInternalRequest()) done();
-    else takeBreaks(networkOf(ip), done);
+    else takeBreaks(network, done);
   });
 }

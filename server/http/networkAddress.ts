@@ -1,5 +1,23 @@
 import { isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
+import type { App } from './appType.ts';
+
+declare module 'fastify' {
+  // oxlint-disable-next-line @typescript-eslint/consistent-type-definitions -- only an interface can be extended
+  interface FastifyRequest {
+    /** Who shares the address of the client, as networkOf() says. */
+    network: string;
+  }
+}
+
+/** Call it before any hook that needs the network: behind proxies, each look at the address reads all of them again. */
+export function findNetworks(app: App): void {
+  app.decorateRequest('network', '');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.network = networkOf(request.ip);
+    done();
+  });
+}
 
 /** The 32 bits of an IPv4 address or the top 48 bits of an IPv6 address. Accepts valid addresses only. */
 export function familyAndNumber(ip: string): { family: 4 | 6; number: number } {

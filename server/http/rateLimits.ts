@@ -2,7 +2,6 @@ import { CompiledQuery, type Kysely } from 'kysely';
 import type { FastifyRequest } from 'fastify';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from '../db/schema.ts';
-import { networkOf } from './networkAddress.ts';
 import { createCallCounter } from './callCounter.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './appType.ts';
@@ -97,12 +96,12 @@ function tooMany(waitMs: number, isFirst: boolean): ApiError {
  * which has been counted.
  */
 export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): void {
-  countEach(scope, ({ ip }) => (isInternalRequest() ? undefined : countCall(limit, networkOf(ip))));
+  countEach(scope, ({ network }) => (isInternalRequest() ? undefined : countCall(limit, network)));
 }
 
 /** Counts the work of a public call, for the network it comes from. */
-export function countWork(countCall: CountCall, { ip }: FastifyRequest, points: number): void | Promise<void> {
-  return isInternalRequest() ? undefined : countCall('publicCall', networkOf(ip), points);
+export function countWork(countCall: CountCall, { network }: FastifyRequest, points: number): void | Promise<void> {
+  return isInternalRequest() ? undefined : countCall('publicCall', network, points);
 }
 
 /** Avoids a promise where the counter is synchronous, because it would slow down short requests. */

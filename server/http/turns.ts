@@ -3,7 +3,6 @@ import type { Socket } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import { isInternalRequest } from './internalRequests.ts';
-import { networkOf } from './networkAddress.ts';
 
 /** How many requests of one network may wait for their turn, and how long. */
 const MAX_WAITING = 300;
@@ -69,12 +68,12 @@ export type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: (er
  * has read the response or is gone. With a rest as long as the turn, others have the process for half of the time.
  */
 export function waitForTurn(takeTurn: TakeTurn, { rests = false } = {}): OnRequest {
-  return ({ ip, raw: { socket } }, reply, done) => {
+  return ({ network, raw: { socket } }, reply, done) => {
     if (isInternalRequest()) {
       done();
       return;
     }
-    const isTaken = takeTurn(networkOf(ip), (end) => {
+    const isTaken = takeTurn(network, (end) => {
       if (end === null) done(tooMuch());
       else if (socket.destroyed) end();
       else {

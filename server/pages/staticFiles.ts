@@ -29,8 +29,8 @@ type Options = {
   /** Where people reach this server; null: where the request has reached it. */
   publicOrigin: string | null;
   turns: Turns;
-  /** Counts a page for a visitor's IP address; throws when the rate limit is exceeded. */
-  countPage: (ip: string) => void | Promise<void>;
+  /** Counts a page for a visitor's network; throws when the rate limit is exceeded. */
+  countPage: (network: string) => void | Promise<void>;
   /** What the page at an address is; undefined where there is none. */
   describe: (pathname: string, search: string) => Promise<PageDescription | undefined>;
   /** Renders the page on the server; null for pages that are rendered in the browser only. */
@@ -85,7 +85,7 @@ export async function staticFiles(
 
   async function navigate(request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
     if (!isPageRequest(request)) return sendNotFound(request, reply);
-    await countPage(request.ip);
+    await countPage(request.network);
     if (!isBuilt) return wantsHtml(request) ? sendNotBuilt(reply) : sendNotFound(request, reply);
     const known = await describe(pathOf(request), searchIn(request)).catch((error: unknown) => {
       // The page shows errors itself and retries.

@@ -1,6 +1,5 @@
 import { Geocode } from '#contract/locations';
 import { factsOf } from '../../db/stateFacts.ts';
-import { networkOf } from '../../http/networkAddress.ts';
 import type { App } from '../../http/appType.ts';
 import { noStore } from '../../http/cacheHeaders.ts';
 import type { CountCall } from '../../http/rateLimits.ts';
@@ -23,7 +22,7 @@ export function geocodeRoutes(app: App, { ipLookup, countCall }: { ipLookup: IpL
       onRequest: noStore,
     },
     async (request) => {
-      await countCall('geocode', networkOf(request.ip));
+      await countCall('geocode', request.network);
       const code = ipLookup(request.ip);
       const region = code === DISTRICT.code ? DISTRICT : factsOf(code ?? '');
       if (!region) return NOTHING;

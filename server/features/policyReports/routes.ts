@@ -1,6 +1,5 @@
 import { Type } from 'typebox';
 import { Value } from 'typebox/value';
-import { networkOf } from '../../http/networkAddress.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import type { CountCall } from '../../http/rateLimits.ts';
@@ -33,7 +32,7 @@ export function policyReportRoutes(app: App, { countCall }: { countCall: CountCa
   app.addContentTypeParser('*', (_request, _payload, done) => done(notAReport()));
 
   app.post(POLICY_REPORTS_PATH, { schema: { hide: true } }, async (request, reply) => {
-    await countCall('policyReport', networkOf(request.ip));
+    await countCall('policyReport', request.network);
     if (typeof request.body !== 'string') throw notAReport();
     for (const violation of violationsIn(request.body)) logSecurityEvent(request, 'policy_violation', violation);
     return reply.status(204).send();

@@ -1,7 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Type } from 'typebox';
 import { Credentials, Logout, ProofHeader, Registration, Renewal, SignedIn, TokenPair } from '#contract/session';
-import { networkOf } from '../../http/networkAddress.ts';
 import { bearerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
@@ -53,7 +52,7 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     reply: FastifyReply,
   ): Promise<SignIn> {
     const keyThumbprint = await keyOf(request, reply);
-    await countCall('signIn', networkOf(request.ip));
+    await countCall('signIn', request.network);
     const identity = await deps.identity.verify(request.body.idToken);
     const userAgent = request.headers['user-agent'] ?? '';
     const region = deps.ipLookup(request.ip);

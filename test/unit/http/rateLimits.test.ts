@@ -5,6 +5,7 @@ import { limitMembers } from '../../../server/auth/memberLimits.ts';
 import type { ApiError } from '../../../server/http/errors.ts';
 import type { App } from '../../../server/http/appType.ts';
 import { createInternalRequests } from '../../../server/http/internalRequests.ts';
+import { findNetworks } from '../../../server/http/networkAddress.ts';
 import {
   type CountCall,
   noRateLimits,
@@ -154,6 +155,7 @@ describe('a scope of routes', () => {
   function appWith(prepare: (app: App) => void): App {
     counted = [];
     const app = Fastify() as unknown as App;
+    findNetworks(app);
     decorateCallers(app);
     app.setErrorHandler((error: Error, _request, reply) => reply.status(429).send(error.message));
     prepare(app);
