@@ -3,6 +3,7 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import manifest from '../../../package.json' with { type: 'json' };
 import { foldersOf, importedByServer } from '../../../scripts/support/serverPackages.ts';
 
 const rows = [...readFileSync('SECURITY.md', 'utf8').matchAll(/^\| `([^`]+)`\s*\| (page|server|both)\s*\|/gm)];
@@ -22,6 +23,12 @@ it('a release has no package that is only built into the page, and no tool', () 
   expect(folders.length).toBeGreaterThan(50);
   const unwanted = [...packagesOf('page'), 'react', 'react-dom', 'firebase-tools', 'vite', 'typescript'];
   expect(folders.filter((folder) => unwanted.includes(folder.replace(/^.*node_modules\//, '')))).toEqual([]);
+});
+
+it('a release starts Node with the options that npm start gives to it', () => {
+  const options = manifest.scripts.start.replace(/^node (.*) server\/launch\.js$/, '$1');
+  expect(options).toMatch(/^--/);
+  expect(readFileSync('deploy/top-picks', 'utf8')).toContain(` ${options} "$here/server/launch.js"`);
 });
 
 it('the command of a release runs its own Node, through a link and with an empty PATH, too', () => {
