@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DEFAULT_STATE } from '#contract/limits';
-import type { InternalRequest, RequestInternally } from '#contract/served';
+import type { InternalRequest, RequestInternally, ServedAddress } from '#contract/served';
 import type { InternalResponse, SendInternally } from '../http/internalRequests.ts';
 import { contentOf, type PageBody } from './pageHtml.ts';
 import type { BuiltRenderer } from './renderer.ts';
@@ -10,7 +10,7 @@ import type { BuiltRenderer } from './renderer.ts';
  * The server-rendered page at an address for a visitor's IP address, the same object while it is the same page; null
  * where the page is rendered in the browser only.
  */
-export type GetPage = (address: string, ip: string) => Promise<PageBody | null>;
+export type GetPage = (served: ServedAddress, ip: string) => Promise<PageBody | null>;
 
 type Options = {
   renderer: BuiltRenderer;
@@ -71,37 +71,37 @@ export function createPageCache({
     return true;
   }
 
-  async function render(key: string, { pathname, guess }: Record<'pathname' | 'guess', string>) {
+  async function render(key: string, { address, usesGuessedState }: ServedAddress, guess: string) {
     const responses: CachedPage['responses'] = [];
     const requestAndRecord: RequestInternally = async (request) => {
       const response = await requestInternally(request);
       responses.push({ request, fingerprint: fingerprintOf(response), isPublic: response.isPublic });
       return { status: response.status, body: JSON.parse(response.body) as unknown };
     };
-    const served = await renderer.renderPage(pathname, guess, requestAndRecord);
+    const served = await renderer.renderPage(address, guess, requestAndRecord);
     if (!served) return null;
     const page: PageBody = {
       content: contentOf(served),
       links: renderer.linksOf(served.sources),
-      guess: renderer.usesGuessedState(pathname) ? guess.toLowerCase() : null,
+      guess: usesGuessedState ? guess.toLowerCase() : null,
     };
     const renderedAt = now().getTime();
     const age = served.updatedAt === null ? Infinity : renderedAt - Date.parse(served.updatedAt);
     // There are as many searches as texts: they would push all other pages out.
-    if (!pathname.includes('?q='))
+    if (!address.includes('?q='))
       pages.set(key, { page, responses, checkedAt: renderedAt, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
     return page;
   }
 
-  return async (pathname, ip) => {
-    const guess = renderer.usesGuessedState(pathname) ? await guessOf(ip) : DEFAULT_STATE;
-    const key = `${pathname} ${guess}`;
+  return async (served, ip) => {
+    const guess = served.usesGuessedState ? await guessOf(ip) : DEFAULT_STATE;
+    const key = `${served.address} ${guess}`;
     const cached = pages.get(key);
     if (cached && (await isCurrent(cached))) return cached.page;
     const others = rendering.get(key);
     if (others) return others;
     countRendering(ip);
-    const pending = render(key, { pathname, guess }).finally(() => rendering.delete(key));
+    const pending = render(key, served, guess).finally(() => rendering.delete(key));
     rendering.set(key, pending);
     return pending;
   };

@@ -39,6 +39,8 @@ export async function createRenderPublicPage(
   const countRendering = (ip: string) => void countCall('page', networkOf(ip), WEIGHTS.page);
   const requestInternally = createInternalRequests(app);
   const pageFor = createPageCache({ renderer, requestInternally, guessOf, countRendering, now, responseCacheMs });
-  return async ({ pathname, search }, ip) =>
-    renderer.isServerRendered(pathname, search) ? pageFor(renderer.renderedAddress(pathname, search), ip) : null;
+  return async ({ pathname, search }, ip) => {
+    const served = renderer.servedAddressOf(pathname, search);
+    return served && pageFor(served, ip);
+  };
 }

@@ -29,9 +29,7 @@ const requestInternally: SendInternally = ({ url }) => {
 
 const renderer: BuiltRenderer = {
   linksOf: () => [],
-  isServerRendered: () => true,
-  renderedAddress: (pathname) => pathname,
-  usesGuessedState: (pathname) => pathname === '/guessed',
+  servedAddressOf: (address) => ({ address, usesGuessedState: false }),
   renderPage: async (pathname, guess, request) => {
     if (pathname === '/other') return null;
     rendered.push(`${pathname} ${guess}`);
@@ -42,8 +40,8 @@ const renderer: BuiltRenderer = {
   },
 };
 
-const pages = (maxBytes?: number) =>
-  createPageCache({
+const pages = (maxBytes?: number) => {
+  const pageFor = createPageCache({
     renderer,
     requestInternally,
     guessOf: (ip) => Promise.resolve(ip === '192.0.2.1' ? 'NM' : 'AZ'),
@@ -52,6 +50,8 @@ const pages = (maxBytes?: number) =>
     responseCacheMs: 1000,
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
+  return (address: string, ip: string) => pageFor({ address, usesGuessedState: address === '/guessed' }, ip);
+};
 
 describe('a server-side rendered page', () => {
   it('is rendered once while the responses it was rendered from are the same', async () => {
