@@ -99,6 +99,8 @@ const environment = async (databaseUrl: string, tokenKeys: string): Promise<Reco
   RATE_LIMITS: 'on',
   STANDINGS_INTERVAL_MS: '5000',
   NODE_ENV: 'production',
+  // As deploy/top-picks sets it.
+  MALLOC_MMAP_THRESHOLD_: '131072',
 });
 
 async function execute(url: string, statement: string): Promise<void> {

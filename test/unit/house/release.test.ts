@@ -31,17 +31,19 @@ it('a release starts Node with the options that npm start gives to it', () => {
   expect(readFileSync('deploy/top-picks', 'utf8')).toContain(` ${options} "$here/server/launch.js"`);
 });
 
-it('the command of a release runs its own Node, through a link and with an empty PATH, too', () => {
+it('the command of a release runs its own Node, which returns large pieces of memory, through a link and with an empty PATH, too', () => {
   const folder = mkdtempSync(join(tmpdir(), 'top-picks-'));
   const release = join(folder, 'a release');
   mkdirSync(join(release, 'bin'), { recursive: true });
   copyFileSync('deploy/top-picks', join(release, 'top-picks'));
-  writeFileSync(join(release, 'bin/node'), '#!/bin/sh\necho "own Node: $*"\n', { mode: 0o755 });
+  writeFileSync(join(release, 'bin/node'), '#!/bin/sh\necho "own Node ($MALLOC_MMAP_THRESHOLD_): $*"\n', {
+    mode: 0o755,
+  });
   const link = join(folder, 'top-picks');
   symlinkSync(join(release, 'top-picks'), link);
   for (const PATH of [undefined, '', '/nowhere:/usr/bin:/bin']) {
     const { stdout, stderr } = spawnSync(link, ['start'], { cwd: '/', env: { PATH }, encoding: 'utf8' });
-    expect(stderr + stdout).toMatch(/^own Node: .*a release\/server\/launch\.js\n$/);
+    expect(stderr + stdout).toMatch(/^own Node \(131072\): .*a release\/server\/launch\.js\n$/);
   }
   rmSync(folder, { recursive: true });
 });
