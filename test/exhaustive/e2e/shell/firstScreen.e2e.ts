@@ -54,7 +54,7 @@ describe('a guest’s first screen on a phone', () => {
     expect((await ranking()).provisional).toBe(true);
     const page = await open('/leaderboard/nc', { viewport: PHONE });
     await page.getByText(/^Early ranking: /).waitFor();
-    expect(await page.locator('[data-map]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-map]').count()).toBe(1);
     expect(await shareOfList(page)).toBeGreaterThan(0.5);
   });
 

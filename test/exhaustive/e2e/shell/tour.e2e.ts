@@ -66,7 +66,7 @@ describe.each([
       await page.keyboard.press('Enter');
     }
     await expectFocus(heading(page, 'Plant your flags'));
-    expect(await page.locator('dialog').count()).toBe(0);
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.goto(votingPage);
     await page.getByRole('listitem').first().waitFor();
     expect(await greeting(page).count()).toBe(0);
