@@ -1,13 +1,12 @@
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
-import { flagsOf } from '../../../core/maps/flagsOf.ts';
-import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PairsLink } from '../PairsLink.tsx';
+import { PicksMap } from '../PicksMap.tsx';
+import styles from '../PicksPage.module.css';
 import { usePickedCourses } from '../usePickedCourses.ts';
-import styles from './EditPicksPage.module.css';
 import { PickEditor } from './PickEditor.tsx';
 
 /** /my-picks/edit: editor for the picks of the current location. */
@@ -40,14 +39,7 @@ export function EditPicksPage() {
               empty={<NoPicks locationId={ready.locationId} stateName={stateName} />}
             />
           </div>
-          {ready.picks.length > 0 && (
-            <MarkedMap
-              code={ready.code}
-              locationId={ready.locationId}
-              flags={flagsOf(ready.picks)}
-              caption="Your flags, in the order that is saved"
-            />
-          )}
+          <PicksMap {...ready} caption="Your flags, in the order that is saved" />
         </div>
       )}
     </div>

@@ -6,6 +6,7 @@ import type { BallotView } from '../../../core/ballot/ballotView.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { useUndoKey } from '../../../shared/useUndoKey.ts';
+import layout from '../PicksPage.module.css';
 import { OrderSoFar } from './OrderSoFar.tsx';
 import { pairsState, questionsLeft, TOP_COUNT } from './orderByPairs.ts';
 import { PairCard } from './PairCard.tsx';
@@ -67,7 +68,7 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
   const isDone = !first || !second;
   const announced = isDone ? 'Your list is in order. Save it.' : `${first.name} or ${second.name}? About ${left} more.`;
   return (
-    <div className={styles.columns}>
+    <div className={layout.columns}>
       <div>
         <div className={styles.top}>
           <progress aria-label="Answered" value={answers.length} max={answers.length + left} />

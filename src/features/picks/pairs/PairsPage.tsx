@@ -6,9 +6,10 @@ import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { PicksMap } from '../PicksMap.tsx';
+import styles from '../PicksPage.module.css';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import { PairQuestions } from './PairQuestions.tsx';
-import styles from './PairsPage.module.css';
 
 /** /my-picks/pairs: puts the picks of the current location in order by comparing two at a time. */
 export function PairsPage() {
@@ -25,10 +26,16 @@ export function PairsPage() {
         <PicksPlaceholder failure={failure} onRetry={retry} />
       )}
       {ready && !isClosed && courses.length < 2 && (
-        <Notice title="Two picks make a pair">
-          <p>Plant at least two flags in {stateName ?? 'this state'}, then put them in order here.</p>
-          <ButtonLink to={paths.voting(ready.locationId)}>Choose courses</ButtonLink>
-        </Notice>
+        <div className={styles.columns}>
+          <Notice title="Two picks make a pair">
+            <ol>
+              <li>Plant at least two flags in {stateName ?? 'this state'}.</li>
+              <li>Come back and tap the better of two until your list is in order.</li>
+            </ol>
+            <ButtonLink to={paths.voting(ready.locationId)}>Choose courses</ButtonLink>
+          </Notice>
+          <PicksMap {...ready} caption="Your flags" />
+        </div>
       )}
       {isAsking && (
         <PairQuestions
