@@ -6,9 +6,14 @@
 import { ballotSpeeds } from './support/ballotSpeeds.ts';
 import { onBench } from './support/bench.ts';
 import { isReached } from './support/figures.ts';
+import { pageSpeed } from './support/pageSpeed.ts';
 import { readSpeeds } from './support/readSpeeds.ts';
 import { report } from './support/report.ts';
 
-const figures = await onBench(async (bench) => [...(await ballotSpeeds(bench)), ...(await readSpeeds(bench))]);
+const figures = await onBench(async (bench) => [
+  ...(await ballotSpeeds(bench)),
+  ...(await readSpeeds(bench)),
+  await pageSpeed(bench),
+]);
 await report('server', figures);
 if (!figures.every(isReached)) process.exitCode = 1;

@@ -16,13 +16,19 @@ export type ServedPage = {
   updatedAt: string | null;
 };
 
+/** An address that is rendered on the server: its path, with the part of the query that says what the page shows. */
+export type ServedAddress = {
+  address: string;
+  /** Whether the page shows the state that the visitor's IP address points to. */
+  usesGuessedState: boolean;
+};
+
 export type Renderer = {
-  /** False when the query needs more than the page's first screen. @param search with its question mark, or empty */
-  isServerRendered: (pathname: string, search: string) => boolean;
-  /** What is rendered for an address: its path, with the part of the query that says what the page shows. */
-  renderedAddress: (pathname: string, search: string) => string;
-  /** Whether a page shows the state that the visitor's IP address points to. */
-  usesGuessedState: (pathname: string) => boolean;
-  /** Null for pages that are not rendered here. @param guess upper-case state code */
+  /**
+   * Null for pages that are not rendered on the server, and where the query needs more than the first screen. @param
+   * search with its question mark, or empty
+   */
+  servedAddressOf: (pathname: string, search: string) => ServedAddress | null;
+  /** Null for pages that are not rendered on the server. @param guess upper-case state code */
   renderPage: (address: string, guess: string, requestInternally: RequestInternally) => Promise<ServedPage | null>;
 };

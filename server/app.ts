@@ -64,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     if (config.sampleVotes === 'new') await samples?.resume();
   });
 
-  const pageFile = await createPageFile(deps.distDir);
+  const pageFile = await createPageFile(deps.distDir, services.responseCacheMs);
   addBuildHeader(app, pageFile);
   if (config.identity.mode === 'demo') guardDemo(app, config.port);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
@@ -96,6 +96,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       resultPages: createResultPages(deps.db),
       isDemo: config.identity.mode === 'demo',
       extraRoutes: config.extraRoutes,
+      now: services.now,
+      responseCacheMs: services.responseCacheMs,
     }),
     renderPublicPage: await createRenderPublicPage(app, services),
   });

@@ -46,6 +46,7 @@ export type AppDeps = {
 
 /** Everything that the routes depend on; each takes what it needs from it. */
 export type Services = AppDeps &
+  Required<Pick<AppDeps, 'responseCacheMs'>> &
   ResponseCache &
   Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'publicOrigin'> & {
     accessTokens: AccessTokens;
@@ -72,6 +73,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
   const origins = publicOrigin === null ? [] : [publicOrigin, ...apiOrigins];
   return {
     ...deps,
+    responseCacheMs,
     adminEmails,
     requireVerifiedEmail,
     publicOrigin,

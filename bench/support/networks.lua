@@ -3,5 +3,6 @@ local nth = 0
 
 function request()
   nth = nth % 1000 + 1
-  return wrk.format("GET", nil, { ["X-Forwarded-For"] = "10.0." .. math.floor(nth / 250) .. "." .. nth % 250 })
+  wrk.headers["X-Forwarded-For"] = "10.0." .. math.floor(nth / 250) .. "." .. nth % 250
+  return wrk.format("GET")
 end

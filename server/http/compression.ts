@@ -20,26 +20,26 @@ const MAX_BYTES = 64 * 1024 * 1024;
 const compressed = new LRUCache<string, Promise<Buffer>>({ maxSize: MAX_BYTES });
 
 /** A text as it is sent, in UTF-8; `type` is JSON without one. */
-export type Text = { bytes: Buffer; etag: string; cacheControl: string; type?: string };
+export type Text = { etag: string; isLong: boolean; bytes: () => Buffer } & TextHeaders;
+type TextHeaders = { cacheControl: string; type?: string };
 
 /** Encodes a text once, however often it is sent. */
-export function asText(text: string | Buffer, how: Pick<Text, 'cacheControl' | 'type'>): Text {
+export function asText(text: string | Buffer, headers: TextHeaders): Text {
   const bytes = typeof text === 'string' ? Buffer.from(text) : text;
-  return { ...how, bytes, etag: etagOf(bytes) };
+  return { ...headers, etag: etagOf(bytes), isLong: bytes.length >= LEAST_BYTES, bytes: () => bytes };
 }
 
 /** Sends a text as its client prefers it, or 304 to one that has it. It is compressed once. */
 export function sendText(request: FastifyRequest, reply: FastifyReply, sent: Text): FastifyReply {
-  const { bytes, etag, cacheControl, type = JSON_TYPE } = sent;
-  const isLong = bytes.length >= LEAST_BYTES;
+  const { etag, isLong, cacheControl, type = JSON_TYPE } = sent;
   if (isLong) varyByEncoding(reply);
   const encoding = isLong ? encodingFor(request) : null;
   // Each encoding has different bytes, so it needs an ETag of its own.
   const sentEtag = encoding ? etag.replace(/"$/, `-${encoding}"`) : etag;
   if (revalidate(request, reply, { etag: sentEtag, cacheControl })) return reply.send();
   reply.type(type);
-  if (!encoding) return reply.send(bytes);
-  compress({ bytes, etag }, encoding).then(
+  if (!encoding) return reply.send(sent.bytes());
+  compress(sent, encoding).then(
     (shorter) => reply.header('content-encoding', encoding).send(shorter),
     (error: unknown) => reply.send(error),
   );
@@ -51,10 +51,11 @@ function encodingFor({ headers }: FastifyRequest): Encoding | null {
   return negotiate<Encoding>(headers['accept-encoding'] ?? '', [...ENCODINGS]);
 }
 
-function compress({ bytes, etag }: Pick<Text, 'bytes' | 'etag'>, encoding: Encoding): Promise<Buffer> {
+function compress({ etag, ...text }: Text, encoding: Encoding): Promise<Buffer> {
   const key = `${encoding} ${etag}`;
   const cached = compressed.get(key);
   if (cached) return cached;
+  const bytes = text.bytes();
   const shorter =
     encoding === 'br'
       ? toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })

@@ -4,8 +4,15 @@ import type { App } from './appType.ts';
 
 const internal = new AsyncLocalStorage<true>();
 
-/** Sends a request to the own API without a network; the response's body is text. */
-export type SendInternally = (request: InternalRequest) => Promise<{ status: number; body: string }>;
+export type InternalResponse = {
+  status: number;
+  body: string;
+  /** Whether a cache may store it. */
+  isPublic: boolean;
+};
+
+/** Sends a request to the own API without a network. */
+export type SendInternally = (request: InternalRequest) => Promise<InternalResponse>;
 
 export function createInternalRequests(app: App): SendInternally {
   return ({ method, url, body }) =>
@@ -17,7 +24,8 @@ export function createInternalRequests(app: App): SendInternally {
         headers: { host: 'localhost' },
         ...(body === undefined ? {} : { payload: body as object }),
       });
-      return { status: reply.statusCode, body: reply.body };
+      const isPublic = reply.headers['cache-control']?.startsWith('public') ?? false;
+      return { status: reply.statusCode, body: reply.body, isPublic };
     });
 }
 

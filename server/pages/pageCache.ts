@@ -1,34 +1,36 @@
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DEFAULT_STATE } from '#contract/limits';
-import type { InternalRequest, Renderer, RequestInternally, ServedPage } from '#contract/served';
-import type { SendInternally } from '../http/internalRequests.ts';
-import { contentOf } from './pageHtml.ts';
-
-/** The first screen of a page as bytes: React's text is made of thousands of pieces, its data of as many objects. */
-export type RenderedPage = { content: Buffer } & Pick<ServedPage, 'sources'>;
+import type { InternalRequest, RequestInternally, ServedAddress } from '#contract/served';
+import type { InternalResponse, SendInternally } from '../http/internalRequests.ts';
+import { contentOf, type PageBody } from './pageHtml.ts';
+import type { BuiltRenderer } from './renderer.ts';
 
 /**
- * The server-rendered page at an address for a visitor's IP address; null where the page is rendered in the browser
- * only.
+ * The server-rendered page at an address for a visitor's IP address, the same object while it is the same page; null
+ * where the page is rendered in the browser only.
  */
-export type GetPage = (address: string, ip: string) => Promise<RenderedPage | null>;
+export type GetPage = (served: ServedAddress, ip: string) => Promise<PageBody | null>;
 
 type Options = {
-  renderer: Renderer;
+  renderer: BuiltRenderer;
   requestInternally: SendInternally;
   /** Upper-case code of the state that an address points to. */
   guessOf: (ip: string) => Promise<string>;
   /** Counts a rendering for the visitor who needs it; throws when the rate limit is exceeded. */
   countRendering: (ip: string) => void;
   now: () => Date;
+  /** How long public responses are taken to be the same. */
+  responseCacheMs: number;
   /** How many bytes of pages are cached. */
   maxBytes?: number;
 };
 
 type CachedPage = {
-  page: RenderedPage;
-  responses: { request: InternalRequest; fingerprint: string }[];
+  page: PageBody;
+  responses: { request: InternalRequest; fingerprint: string; isPublic: boolean }[];
+  /** The last time that all were found to be the same, in milliseconds. */
+  checkedAt: number;
   until: number;
 };
 
@@ -38,8 +40,8 @@ const MIN_CACHE_MS = 5000;
 
 /**
  * Renders public pages and caches them. A page depends on the API's responses that it was rendered from only, so it
- * stays valid while these are the same. They are requested again each time, so that whatever is withdrawn or corrected
- * disappears from the page at once.
+ * stays valid while these are the same. They are requested again each time, the public ones once a second, so that
+ * whatever is withdrawn or corrected disappears from the page as from every cache.
  */
 export function createPageCache({
   renderer,
@@ -47,53 +49,63 @@ export function createPageCache({
   guessOf,
   countRendering,
   now,
+  responseCacheMs,
   maxBytes = MAX_BYTES,
 }: Options): GetPage {
   const pages = new LRUCache<string, CachedPage>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => page.content.length,
   });
-  const rendering = new Map<string, Promise<RenderedPage | null>>();
+  const rendering = new Map<string, Promise<PageBody | null>>();
 
-  async function isCurrent({ responses, until }: CachedPage): Promise<boolean> {
-    if (now().getTime() >= until) return false;
-    const same = responses.map(
-      async ({ request, fingerprint }) => fingerprintOf(await requestInternally(request)) === fingerprint,
+  async function isCurrent(cached: CachedPage): Promise<boolean> {
+    const at = now().getTime();
+    if (at >= cached.until) return false;
+    const isChecked = at < cached.checkedAt + responseCacheMs;
+    const toCheck = cached.responses.filter(({ isPublic }) => !(isPublic && isChecked));
+    const same = await Promise.all(
+      toCheck.map(async ({ request, fingerprint }) => fingerprintOf(await requestInternally(request)) === fingerprint),
     );
-    return (await Promise.all(same)).every(Boolean);
+    if (!same.every(Boolean)) return false;
+    if (!isChecked) cached.checkedAt = at;
+    return true;
   }
 
-  async function render(key: string, { pathname, guess }: Record<'pathname' | 'guess', string>) {
+  async function render(key: string, { address, usesGuessedState }: ServedAddress, guess: string) {
     const responses: CachedPage['responses'] = [];
     const requestAndRecord: RequestInternally = async (request) => {
       const response = await requestInternally(request);
-      responses.push({ request, fingerprint: fingerprintOf(response) });
+      responses.push({ request, fingerprint: fingerprintOf(response), isPublic: response.isPublic });
       return { status: response.status, body: JSON.parse(response.body) as unknown };
     };
-    const served = await renderer.renderPage(pathname, guess, requestAndRecord);
+    const served = await renderer.renderPage(address, guess, requestAndRecord);
     if (!served) return null;
-    const page = { content: contentOf(served), sources: served.sources };
+    const page: PageBody = {
+      content: contentOf(served),
+      links: renderer.linksOf(served.sources),
+      guess: usesGuessedState ? guess.toLowerCase() : null,
+    };
     const renderedAt = now().getTime();
     const age = served.updatedAt === null ? Infinity : renderedAt - Date.parse(served.updatedAt);
     // There are as many searches as texts: they would push all other pages out.
-    if (!pathname.includes('?q='))
-      pages.set(key, { page, responses, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
+    if (!address.includes('?q='))
+      pages.set(key, { page, responses, checkedAt: renderedAt, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
     return page;
   }
 
-  return async (pathname, ip) => {
-    const guess = renderer.usesGuessedState(pathname) ? await guessOf(ip) : DEFAULT_STATE;
-    const key = `${pathname} ${guess}`;
+  return async (served, ip) => {
+    const guess = served.usesGuessedState ? await guessOf(ip) : DEFAULT_STATE;
+    const key = `${served.address} ${guess}`;
     const cached = pages.get(key);
     if (cached && (await isCurrent(cached))) return cached.page;
     const others = rendering.get(key);
     if (others) return others;
     countRendering(ip);
-    const pending = render(key, { pathname, guess }).finally(() => rendering.delete(key));
+    const pending = render(key, served, guess).finally(() => rendering.delete(key));
     rendering.set(key, pending);
     return pending;
   };
 }
 
-const fingerprintOf = ({ status, body }: { status: number; body: string }): string =>
+const fingerprintOf = ({ status, body }: InternalResponse): string =>
   `${status} ${createHash('sha256').update(body).digest('base64url')}`;

@@ -24,22 +24,27 @@ export type PageFile = {
   buildName: () => string | null;
 };
 
-/** The built index.html. It names all files by their hashes, so its own hash identifies the build. */
-export async function createPageFile(distDir: string): Promise<PageFile> {
+/**
+ * The built index.html. It names all files by their hashes, so its own hash identifies the build. @param lookEveryMs a
+ * new build may replace it while the server runs
+ */
+export async function createPageFile(distDir: string, lookEveryMs: number): Promise<PageFile> {
   const file = path.join(distDir, PAGE);
   const isBuilt = isPageBuilt(distDir);
-  let last: { mtimeMs: number; name: string; page: string } | null = null;
+  let last: { mtimeMs: number; name: string; page: string; lookedAt: number } | null = null;
 
-  /** Looked at each time, because a new build may replace it while the server runs. */
   async function read(): Promise<string> {
+    const lookedAt = performance.now();
+    if (last && lookedAt < last.lookedAt + lookEveryMs) return last.page;
     const { mtimeMs } = await stat(file);
-    if (last?.mtimeMs !== mtimeMs) {
+    if (last?.mtimeMs === mtimeMs) last.lookedAt = lookedAt;
+    else {
       const text = await readFile(file, 'utf8');
       const name = `${Math.floor(mtimeMs / 1000)}.${createHash('sha256').update(text).digest('hex').slice(0, 12)}`;
       const page = text
         .replace(FIRST_PAINT, () => `${FIRST_PAINT}?${name}`)
         .replace('</head>', () => `  <meta name="${BUILD}" content="${name}" />\n  </head>`);
-      last = { mtimeMs, name, page };
+      last = { mtimeMs, name, page, lookedAt };
     }
     return last.page;
   }

@@ -15,6 +15,7 @@ type Deps = {
   publications: Publications;
   countCall: CountCall;
   now: () => Date;
+  responseCacheMs: number;
 };
 
 /** Renders a page for a visitor from this IP address; null for pages that are rendered in the browser only. */
@@ -23,7 +24,7 @@ type RenderPublicPage = (address: { pathname: string; search: string }, ip: stri
 /** Undefined when the build has no renderer. */
 export async function createRenderPublicPage(
   app: App,
-  { distDir, ipLookup, publications, now, countCall }: Deps,
+  { distDir, ipLookup, publications, now, countCall, responseCacheMs }: Deps,
 ): Promise<RenderPublicPage | undefined> {
   const renderer = await loadRenderer(distDir);
   if (!renderer) return undefined;
@@ -37,13 +38,9 @@ export async function createRenderPublicPage(
 
   const countRendering = (ip: string) => void countCall('page', networkOf(ip), WEIGHTS.page);
   const requestInternally = createInternalRequests(app);
-  const pageFor = createPageCache({ renderer, requestInternally, guessOf, countRendering, now });
+  const pageFor = createPageCache({ renderer, requestInternally, guessOf, countRendering, now, responseCacheMs });
   return async ({ pathname, search }, ip) => {
-    if (!renderer.isServerRendered(pathname, search)) return null;
-    const page = await pageFor(renderer.renderedAddress(pathname, search), ip);
-    if (!page) return null;
-    const { content, sources } = page;
-    const guess = renderer.usesGuessedState(pathname) ? (await guessOf(ip)).toLowerCase() : null;
-    return { content, guess, links: renderer.linksOf(sources) };
+    const served = renderer.servedAddressOf(pathname, search);
+    return served && pageFor(served, ip);
   };
 }

@@ -42,6 +42,5 @@ export async function loadRenderer(distDir: string): Promise<BuiltRenderer | nul
       ...chunks.map(({ file }) => `<link rel="modulepreload" crossorigin href="/${file}" />`),
     ];
   };
-  const { renderPage, usesGuessedState, isServerRendered, renderedAddress } = renderer;
-  return { renderPage, usesGuessedState, isServerRendered, renderedAddress, linksOf };
+  return { ...renderer, linksOf };
 }

@@ -2,7 +2,7 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD } from '#contract/pageHead';
-import { asText, sendText } from '../http/compression.ts';
+import { asText, sendText, type Text } from '../http/compression.ts';
 import { ApiError, sendNotFound } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
@@ -58,6 +58,17 @@ export async function staticFiles(
     });
   }
 
+  const texts = new WeakMap<PageBody, { headed: string; text: Text }>();
+  /** A page with its head. Its bytes are made again when they are compressed, because kept they would double the cache. */
+  function textOf(headed: string, body: PageBody): Text {
+    const last = texts.get(body);
+    if (last?.headed === headed) return last.text;
+    const bytes = () => fillBody(headed, body);
+    const text = { ...asText(bytes(), { cacheControl: NO_CACHE, type: HTML }), bytes };
+    texts.set(body, { headed, text });
+    return text;
+  }
+
   async function sendPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
     const headed = fillHead(await pageFile.read(), known, originOf(request, publicOrigin));
     if (known.referrerPolicy !== undefined) reply.header('referrer-policy', known.referrerPolicy);
@@ -68,8 +79,8 @@ export async function staticFiles(
     }
 
     const body = await bodyOf(request, known);
-    const html = body ? fillBody(headed, body) : headed;
-    return sendText(request, reply, asText(html, { cacheControl: NO_CACHE, type: HTML }));
+    const text = body ? textOf(headed, body) : asText(headed, { cacheControl: NO_CACHE, type: HTML });
+    return sendText(request, reply, text);
   }
 
   /** A page that cannot be rendered here is rendered in the browser. */

@@ -1,6 +1,7 @@
 import { PublicConfig } from '#contract/config';
 import type { DemoSamples } from '#contract/demo';
 import type { App } from '../../http/appType.ts';
+import { PUBLIC } from '../../http/cacheHeaders.ts';
 
 /** The page requests its deployment's configuration, so that one build serves every deployment. */
 export function configRoutes(
@@ -19,8 +20,10 @@ export function configRoutes(
       },
     },
     async (_request, reply) => {
-      reply.header('cache-control', 'no-cache');
-      return { ...config, samples: await samplesOf() };
+      const samples = await samplesOf();
+      // Somebody waits for the sample votes of a demo; all else is as the process was started.
+      reply.header('cache-control', samples ? 'no-cache' : PUBLIC);
+      return { ...config, samples };
     },
   );
 }

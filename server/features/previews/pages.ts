@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ExtraRoute } from '#contract/config';
 import { canonicalPath, DEFAULT_HEAD, NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
 import { pageEntries, type PageName } from '#contract/pages';
@@ -42,11 +43,38 @@ type Options = {
   /** A demo has a page for its mail. */
   isDemo: boolean;
   extraRoutes: readonly ExtraRoute[];
+  now: () => Date;
+  /** How long the description of a public page is taken to be true. */
+  responseCacheMs: number;
 };
 type DescribePage = (pathname: string, search?: string) => Promise<PageDescription | undefined>;
 
+/** A ranking’s has all its courses, for search engines. */
+const MAX_DESCRIPTIONS = 200;
+
 /** Describes the page of a path for its HTML head; undefined if the page's router has no such page. */
-export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes }: Options): DescribePage {
+export function createDescribePage(options: Options): DescribePage {
+  const { subjects, resultPages, isDemo, extraRoutes, now, responseCacheMs } = options;
+  const cache = new LRUCache<string, { description: ReturnType<DescribePage>; until: number }>({
+    max: MAX_DESCRIPTIONS,
+  });
+
+  /** A page about something in the database. */
+  function describePublic(pathname: string, search: string): ReturnType<DescribePage> {
+    const address = pathname + search;
+    const at = now().getTime();
+    const cached = cache.get(address);
+    if (cached && at < cached.until) return cached.description;
+    const segments = segmentsOf(canonicalPath(pathname));
+    const description =
+      segments[0] === 'results'
+        ? describeResults(segments.slice(1), { subjects, resultPages })
+        : describeSubject(segments, { subjects, search });
+    cache.set(address, { description, until: at + responseCacheMs });
+    description.catch(() => cache.delete(address));
+    return description;
+  }
+
   return async (pathname, search = '') => {
     const segments = segmentsOf(canonicalPath(pathname));
     const path = `/${segments.join('/')}`.toLowerCase();
@@ -58,8 +86,10 @@ export function createDescribePage({ subjects, resultPages, isDemo, extraRoutes 
       return head ? { head, path, picture: PRODUCT_PICTURE, ...feed } : { head: DEFAULT_HEAD };
     }
     if (ADMIN_PAGES.has(path) || pathname === REPLAY) return { head: DEFAULT_HEAD };
-    if (segments[0] === 'results') return describeResults(segments.slice(1), { subjects, resultPages });
-    return describeSubject(segments, { subjects, search });
+    const [kind, userId = '', place = ''] = segments;
+    // A list can be withdrawn at any moment.
+    if (kind === 'shared' && segments.length === 3) return describeList(await subjects.list(userId, place));
+    return describePublic(pathname, search);
   };
 }
 
@@ -80,8 +110,7 @@ type Source = { subjects: Subjects; search: string };
 
 /** A page about something in the database, or the missing page; undefined when no page has such an address. */
 async function describeSubject(segments: string[], from: Source): Promise<PageDescription | undefined> {
-  const [kind = '', first = '', second = ''] = segments;
-  if (kind === 'shared' && segments.length === 3) return describeList(await from.subjects.list(first, second));
+  const [kind = '', first = ''] = segments;
   return segments.length === 2 && Object.hasOwn(SUBJECTS, kind) ? SUBJECTS[kind]?.(first, from) : undefined;
 }
 

@@ -2,6 +2,7 @@ import { matchPath } from 'react-router-dom';
 import { SEARCH_RESULTS_MAX } from '#contract/limits';
 import { type PageName, PAGES } from '#contract/pages';
 import { filterOf, type RankingFilter, searchOf } from '#contract/rankingFilter';
+import type { Renderer } from '#contract/served';
 import { courseApi } from '../../api/endpoints/courseApi.ts';
 import { leaderboardApi } from '../../api/endpoints/leaderboardApi.ts';
 import { electionsApi } from '../../api/endpoints/electionsApi.ts';
@@ -260,7 +261,10 @@ export function publicPageAt(address: string) {
   return undefined;
 }
 
-/** What is rendered for an address: its path, and of its query what says what the page shows. */
-export function renderedAddress(pathname: string, search: string): string {
-  return pathname + (publicPageAt(pathname)?.page.query?.(search) ?? '');
-}
+export const servedAddressOf: Renderer['servedAddressOf'] = (pathname, search) => {
+  const { page } = publicPageAt(pathname) ?? {};
+  if (!page) return null;
+  const { excludedQuery, query, usesGuessedState = false } = page;
+  if (excludedQuery !== undefined && new URLSearchParams(search).has(excludedQuery)) return null;
+  return { address: pathname + (query?.(search) ?? ''), usesGuessedState };
+};

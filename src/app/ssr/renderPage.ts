@@ -7,7 +7,7 @@ import { hasPageCode } from '../lazyPage.ts';
 import { routes } from '../router.tsx';
 import { makeStore } from '../store.ts';
 import { loadPageData } from './loadPageData.ts';
-import { publicPageAt, renderedAddress } from './publicPages.ts';
+import { servedAddressOf } from './publicPages.ts';
 import { type PageState, stateOf } from './pageState.ts';
 
 /** The entry of the server's build: renders a public page as a guest sees it, with the same components. */
@@ -18,15 +18,7 @@ export const renderPage: Renderer['renderPage'] = async (address, guess, request
   return { html: await renderHtml(served), data: served, ...about };
 };
 
-export const isServerRendered: Renderer['isServerRendered'] = (pathname, search) => {
-  const { excludedQuery } = publicPageAt(pathname)?.page ?? {};
-  return excludedQuery === undefined || !new URLSearchParams(search).has(excludedQuery);
-};
-
-export { renderedAddress };
-
-export const usesGuessedState: Renderer['usesGuessedState'] = (pathname) =>
-  publicPageAt(pathname)?.page.usesGuessedState ?? false;
+export { servedAddressOf };
 
 const handler = createStaticHandler(routes);
 

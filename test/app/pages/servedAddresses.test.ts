@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isServerRendered, usesGuessedState } from '../../../src/app/ssr/renderPage.ts';
+import { servedAddressOf } from '../../../src/app/ssr/renderPage.ts';
 
 it.each([
   ['/results/2026/az', '', true],
@@ -7,9 +7,9 @@ it.each([
   ['/shared/pat/az', '?from=mail', true],
   ['/shared/pat/az', '?from=mail&compare=1', false],
   ['/leaderboard/az', '?compare=1', true],
-  ['/nowhere', '', true],
+  ['/nowhere', '', false],
 ])('the server renders %s%s: %s', (pathname, search, isRendered) => {
-  expect(isServerRendered(pathname, search)).toBe(isRendered);
+  expect(servedAddressOf(pathname, search) !== null).toBe(isRendered);
 });
 
 it.each([
@@ -17,7 +17,6 @@ it.each([
   ['/welcome', true],
   ['/leaderboard/az', false],
   ['/about', false],
-  ['/nowhere', false],
 ])('the server renders %s for the state that the network address resolves to: %s', (pathname, isGuessed) => {
-  expect(usesGuessedState(pathname)).toBe(isGuessed);
+  expect(servedAddressOf(pathname, '')?.usesGuessedState).toBe(isGuessed);
 });

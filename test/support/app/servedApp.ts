@@ -5,7 +5,7 @@ import type { RequestInternally, ServedPage } from '../../../contract/served.ts'
 import { contentOf, fillBody } from '../../../server/pages/pageHtml.ts';
 import { openApp, type OpenedApp } from '../../../src/app/openApp.ts';
 import { routes } from '../../../src/app/router.tsx';
-import { renderPage, usesGuessedState } from '../../../src/app/ssr/renderPage.ts';
+import { renderPage, servedAddressOf } from '../../../src/app/ssr/renderPage.ts';
 import type { TestServer } from '../server/server.ts';
 
 /** Minimal page template. */
@@ -27,7 +27,8 @@ export async function renderServedPage(
 ): Promise<ServedPage & { page: string }> {
   const rendered = await renderPage(path, guess, requestsTo(server));
   if (!rendered) throw new Error(`${path} is not rendered on the server`);
-  const body = { content: contentOf(rendered), links: [], guess: usesGuessedState(path) ? guess.toLowerCase() : null };
+  const isGuessed = servedAddressOf(path, '')?.usesGuessedState ?? false;
+  const body = { content: contentOf(rendered), links: [], guess: isGuessed ? guess.toLowerCase() : null };
   return { ...rendered, page: fillBody(TEMPLATE, body).toString() };
 }
 

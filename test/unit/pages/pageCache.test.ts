@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Renderer } from '../../../contract/served.ts';
 import type { SendInternally } from '../../../server/http/internalRequests.ts';
 import { createPageCache } from '../../../server/pages/pageCache.ts';
+import type { BuiltRenderer } from '../../../server/pages/renderer.ts';
 
 let responses: Record<string, string>;
+let publicUrls: string[];
 let requested: string[];
 let rendered: string[];
 let time: number;
@@ -11,6 +12,7 @@ let updatedAt: string | null;
 let counted: string[];
 beforeEach(() => {
   responses = { '/api/a': '"a"', '/api/b': '"b"' };
+  publicUrls = [];
   requested = [];
   rendered = [];
   counted = [];
@@ -21,13 +23,13 @@ beforeEach(() => {
 const requestInternally: SendInternally = ({ url }) => {
   requested.push(url);
   const body = responses[url];
-  return Promise.resolve(body === undefined ? { status: 404, body: '{}' } : { status: 200, body });
+  const isPublic = publicUrls.includes(url);
+  return Promise.resolve(body === undefined ? { status: 404, body: '{}', isPublic } : { status: 200, body, isPublic });
 };
 
-const renderer: Renderer = {
-  isServerRendered: () => true,
-  renderedAddress: (pathname) => pathname,
-  usesGuessedState: (pathname) => pathname === '/guessed',
+const renderer: BuiltRenderer = {
+  linksOf: () => [],
+  servedAddressOf: (address) => ({ address, usesGuessedState: false }),
   renderPage: async (pathname, guess, request) => {
     if (pathname === '/other') return null;
     rendered.push(`${pathname} ${guess}`);
@@ -38,15 +40,18 @@ const renderer: Renderer = {
   },
 };
 
-const pages = (maxBytes?: number) =>
-  createPageCache({
+const pages = (maxBytes?: number) => {
+  const pageFor = createPageCache({
     renderer,
     requestInternally,
     guessOf: (ip) => Promise.resolve(ip === '192.0.2.1' ? 'NM' : 'AZ'),
     countRendering: (ip) => void counted.push(ip),
     now: () => new Date(time),
+    responseCacheMs: 1000,
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });
+  return (address: string, ip: string) => pageFor({ address, usesGuessedState: address === '/guessed' }, ip);
+};
 
 describe('a server-side rendered page', () => {
   it('is rendered once while the responses it was rendered from are the same', async () => {
@@ -70,6 +75,18 @@ describe('a server-side rendered page', () => {
     await pageFor('/x', 'one');
     responses['/api/b'] = '"c"';
     expect((await pageFor('/x', 'one'))?.content.toString()).toContain('a c');
+  });
+
+  it('[R10.5] is compared with public responses once a second, with all others each time', async () => {
+    publicUrls = ['/api/a'];
+    const pageFor = pages();
+    await pageFor('/x', 'one');
+    responses['/api/a'] = '"z"';
+    time += 999;
+    expect((await pageFor('/x', 'one'))?.content.toString()).toContain('a b');
+    expect(requested.slice(2)).toEqual(['/api/b']);
+    time += 1;
+    expect((await pageFor('/x', 'one'))?.content.toString()).toContain('z b');
   });
 
   it('is not served from the cache when one of its calls is refused', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publicPageAt, renderedAddress } from '../../../src/app/ssr/publicPages.ts';
+import { publicPageAt, servedAddressOf } from '../../../src/app/ssr/publicPages.ts';
 
 describe('the public page at an address', () => {
   it('has the parameters of the address', () => {
@@ -13,8 +13,7 @@ describe('the public page at an address', () => {
 });
 
 it('of a query only what says what the page shows is part of the address that is rendered', () => {
-  expect(renderedAddress('/search', '?from=mail&q=pine%20valley')).toBe('/search?q=pine+valley');
-  expect(renderedAddress('/search', '?from=mail')).toBe('/search');
-  expect(renderedAddress('/about', '?q=pine')).toBe('/about');
-  expect(renderedAddress('/nowhere', '?q=pine')).toBe('/nowhere');
+  expect(servedAddressOf('/search', '?from=mail&q=pine%20valley')?.address).toBe('/search?q=pine+valley');
+  expect(servedAddressOf('/search', '?from=mail')?.address).toBe('/search');
+  expect(servedAddressOf('/about', '?q=pine')?.address).toBe('/about');
 });

@@ -8,9 +8,7 @@ import { startTestServer, type TestServer } from '../../../support/server/server
 
 /** Stands in for the built renderer: renders a ranking from two calls of the API, one after the other. */
 const RENDERER = `
-export const isServerRendered = () => true;
-export const renderedAddress = (pathname) => pathname;
-export const usesGuessedState = () => false;
+export const servedAddressOf = (pathname) => ({ address: pathname, usesGuessedState: false });
 export async function renderPage(pathname, guess, ask) {
   const [, kind, code] = pathname.split('/');
   if (kind !== 'leaderboard' || !code) return null;
