@@ -5,7 +5,7 @@ import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PairsLink } from '../PairsLink.tsx';
 import { PicksMap } from '../PicksMap.tsx';
-import styles from '../PicksPage.module.css';
+import { PicksColumns, PicksPage } from '../PicksPage.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import { PickEditor } from './PickEditor.tsx';
 
@@ -14,7 +14,7 @@ export function EditPicksPage() {
   const { stateName, ready, failure, retry } = usePickedCourses();
   const isClosed = useIsClosed(ready?.locationId);
   return (
-    <div className={styles.page}>
+    <PicksPage>
       <PageHeading
         head={PAGE_HEADS.editPicks}
         above={stateName}
@@ -31,7 +31,7 @@ export function EditPicksPage() {
       <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
       {ready && !isClosed && (
-        <div key={ready.locationId} className={styles.columns}>
+        <PicksColumns key={ready.locationId}>
           <div>
             <PickEditor
               ballot={ready.view.ballot}
@@ -40,8 +40,8 @@ export function EditPicksPage() {
             />
           </div>
           <PicksMap {...ready} caption="Your flags, in the order that is saved" />
-        </div>
+        </PicksColumns>
       )}
-    </div>
+    </PicksPage>
   );
 }

@@ -7,7 +7,7 @@ import { Notice } from '../../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PicksMap } from '../PicksMap.tsx';
-import styles from '../PicksPage.module.css';
+import { PicksColumns, PicksPage } from '../PicksPage.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import { PairQuestions } from './PairQuestions.tsx';
 
@@ -18,7 +18,7 @@ export function PairsPage() {
   const courses = ready?.picks.flatMap((id) => ready.show(id).course ?? []) ?? [];
   const isAsking = ready !== undefined && !isClosed && courses.length > 1;
   return (
-    <div className={styles.page}>
+    <PicksPage>
       {!isAsking && <PageHeading head={PAGE_HEADS.pairs} above={ready && stateName} />}
       {ready ? (
         <ClosedNotice locationId={ready.locationId} stateName={stateName} />
@@ -26,7 +26,7 @@ export function PairsPage() {
         <PicksPlaceholder failure={failure} onRetry={retry} />
       )}
       {ready && !isClosed && courses.length < 2 && (
-        <div className={styles.columns}>
+        <PicksColumns>
           <Notice title="Two picks make a pair">
             <ol>
               <li>Plant at least two flags in {stateName ?? 'this state'}.</li>
@@ -35,7 +35,7 @@ export function PairsPage() {
             <ButtonLink to={paths.voting(ready.locationId)}>Choose courses</ButtonLink>
           </Notice>
           <PicksMap {...ready} caption="Your flags" />
-        </div>
+        </PicksColumns>
       )}
       {isAsking && (
         <PairQuestions
@@ -46,6 +46,6 @@ export function PairsPage() {
           courses={courses}
         />
       )}
-    </div>
+    </PicksPage>
   );
 }
