@@ -1,6 +1,13 @@
 import { lowerCasePath } from '#contract/pageHead';
 import { addListener } from '@reduxjs/toolkit';
-import type { DataRouter, Location } from 'react-router-dom';
+import {
+  createPath,
+  type DataRouter,
+  type Location,
+  resolvePath,
+  type RouterNavigateOptions,
+  type To,
+} from 'react-router-dom';
 import { consentRead } from '../core/analytics/consentSlice.ts';
 import { addressOf } from '../core/location/address.ts';
 import { addressEntered } from '../core/location/locationSlice.ts';
@@ -23,10 +30,25 @@ function toLowerCase(router: DataRouter): void {
 }
 
 /**
+ * Makes a navigation to the current address replace its entry in the history. A link does so itself once React has
+ * rendered its page; until then, the second tap of a double tap would add a second step.
+ */
+function addNoStepTwice(router: DataRouter): void {
+  const { navigate } = router;
+  router.navigate = (to: To | number | null, options?: RouterNavigateOptions) => {
+    if (typeof to === 'number') return navigate(to);
+    const { location } = router.state;
+    const isHere = to !== null && createPath(resolvePath(to, location.pathname)) === createPath(location);
+    return navigate(to, isHere ? { ...options, replace: true } : options);
+  };
+}
+
+/**
  * Starts a new store: restores what the tab has stored and its session, and navigates to /logout at a sign-out.
  * Resolves to a function that stops persistence and the synchronisation with the other tabs.
  */
 export async function startApp(store: AppStore, router: DataRouter): Promise<() => void> {
+  addNoStepTwice(router);
   toLowerCase(router);
   store.dispatch(
     addListener({

@@ -44,6 +44,8 @@ export function useVotesWithOwn(published: Published): number {
   const isCounted =
     updatedAt === undefined ? votes !== contained.votes : !(Date.parse(updatedAt) < since - COUNTING_MS);
   const isNew = votes !== contained.votes || isOwn !== contained.isOwn;
-  if (isNew && isOwn !== undefined && (isFirst || isCounted)) setContained({ votes, isOwn });
+  // What is published first has the member's votes, as far as is known; a number without any vote has none.
+  if (isNew && isOwn !== undefined && (isFirst || isCounted))
+    setContained({ votes, isOwn: isOwn && !(isFirst && votes === 0) });
   return isFirst || isCounted || isOwn === undefined ? votes : votes + Number(isOwn) - Number(contained.isOwn);
 }

@@ -115,7 +115,7 @@ describe('the names', () => {
     await waitFor(() => expect(messages().join()).toContain('We saved your names.'));
     expect(screen.getByText('Signed in as Eagle Eye.')).toBeInTheDocument();
     expect(await nameField('Display name')).toHaveValue('Eagle Eye');
-    expect(saveNames()).toHaveFocus();
+    await waitFor(() => expect(saveNames()).toHaveFocus());
     expect(store.getState().session.user?.name).toBe('Eagle Eye');
     expect(await me()).toEqual({ ...member.user, name: 'Eagle Eye' });
   });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { signedInAdmin } from '../../support/app/signedInAdmin.ts';
 import { useServer } from '../../support/app/appServer.ts';
@@ -42,7 +42,7 @@ describe('the catalogue page', () => {
     expect(dropped.getByText('On 1 list')).toBeInTheDocument();
     await user.click(dropped.getByRole('button', { name: `Keep ${droppedName}` }));
     expect(await screen.findByText(`We’ll keep ${droppedName}.`)).toBeInTheDocument();
-    expect(screen.queryByRole('table', { name: 'dropped courses' })).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('table', { name: 'dropped courses' })).not.toBeInTheDocument());
 
     const doubles = within(screen.getByRole('table', { name: 'likely duplicates' }));
     await user.click(doubles.getByRole('button', { name: `Merge ${name} and ${doubleName}` }));

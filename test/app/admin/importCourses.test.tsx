@@ -104,7 +104,7 @@ describe('an import', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The wrong file');
     await user.click(dialog.getByRole('button', { name: 'Undo import' }));
     expect(await screen.findByText('This import is already undone.')).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const button = () => screen.queryByRole('button', { name: new RegExp(`^Undo import ${_id} of `) });
     await waitFor(() => expect(button()).toBeNull());
   });

@@ -63,6 +63,15 @@ describe('the votes beside a flag', () => {
     expect(row.getByText('4 votes')).toBeInTheDocument();
   });
 
+  it('[R7.9] have a first vote although the ranking that is opened after it is older', async () => {
+    const { other, calls } = await rankedState('WY');
+    await calls.add(other._id);
+    await renderApp('/leaderboard/wy');
+    const row = await rowOf(other.name);
+    await row.findByRole('button', { pressed: true });
+    expect(await row.findByText('1 vote')).toBeInTheDocument();
+  });
+
   it('[R7.9] on a course page have the own vote at once, and those that were there before only once', async () => {
     const { course, other, publish, calls } = await rankedState('NM');
     await calls.add(other._id);

@@ -16,8 +16,6 @@ afterEach(async () => {
 const read = async () => (await server().app.inject('/api/demo/samples')).json<DemoSamples>();
 const button = (name: string) => screen.findByRole('button', { name });
 const NOTHING: DemoSamples = { members: 0, states: 0, ofStates: 50, running: null, failed: false };
-const LONG = { timeout: 20_000 };
-
 /** Stubs the state of the sample votes that the server reports; returns a function that changes it. */
 async function say(samples: DemoSamples, changes: Partial<PublicConfig> = {}): Promise<(next: DemoSamples) => void> {
   let now = samples;
@@ -41,7 +39,7 @@ it('a page shows the progress of a filling that another tab started', async () =
   expect(await read()).toEqual(NOTHING);
 
   next({ ...NOTHING, members: 400, states: 31, running: 'filling' });
-  await waitFor(() => expect(progress).toHaveAttribute('value', '31'), LONG);
+  await waitFor(() => expect(progress).toHaveAttribute('value', '31'));
   next({ ...NOTHING, members: 400, states: 50 });
   await button('Remove sample votes');
   expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
@@ -59,7 +57,7 @@ it('[R13.12] the ranking of an open page, its map and its climbers follow a fill
   await button('Remove sample votes');
   asked.length = 0;
   const paths = ['/api/leaderboard/az', '/api/leaderboard/az/climbers', '/api/maps/az', '/api/elections'];
-  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(paths)), LONG);
+  await waitFor(() => expect(asked).toEqual(expect.arrayContaining(paths)));
   network.events.removeListener('request:start', note);
 });
 

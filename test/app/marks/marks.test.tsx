@@ -119,10 +119,10 @@ describe('a course page', () => {
     await user.click(await played());
     await user.click(await screen.findByRole('button', { name: `Add a note about ${course.name}` }));
     const field = screen.getByLabelText(`Your note about ${course.name}`);
-    expect(field).toHaveFocus();
+    await waitFor(() => expect(field).toHaveFocus());
     await user.type(field, 'Play it at dawn.{Enter}');
     const note = await screen.findByRole('button', { name: `Your note about ${course.name}: Play it at dawn.. Edit` });
-    expect(note).toHaveFocus();
+    await waitFor(() => expect(note).toHaveFocus());
     expect(await stored()).toMatchObject({ note: 'Play it at dawn.' });
   });
 

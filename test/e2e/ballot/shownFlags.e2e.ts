@@ -39,7 +39,9 @@ it('the word on a planted flag can be read in every frame of a page that opens',
   });
   await page.goto(`${product.url}/leaderboard/${STATE.toLowerCase()}`);
   await page.getByRole('button', { name: `Voted for ${first}` }).waitFor();
-  await page.waitForFunction(() => document.getAnimations().length === 0);
+  await page.waitForFunction(
+    () => (window as unknown as { seen: Set<string> }).seen.size > 0 && document.getAnimations().length === 0,
+  );
   const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
   expect(seen).toEqual(['rgb(255, 255, 255) on rgb(192, 52, 43)']);
 });

@@ -61,7 +61,8 @@ it('[R21.22] a member on a phone checks with one tap that the ledger has all 22 
   await button(page, 'Count the votes here').click();
   await page.getByText('Everything matches', { exact: true }).waitFor();
   await page.getByText(/^You counted 4\d votes from 2[01] ballots/).waitFor();
-  expect(await page.getByRole('list', { name: 'Eight words' }).getByRole('listitem').count()).toBe(8);
+  const words = page.getByRole('list', { name: 'Eight words' }).getByRole('listitem');
+  await expect.poll(() => words.count()).toBe(8);
   await expectAccessiblePage(page, 'a counted ledger');
   expect(complaints).toEqual([]);
   await expectRowsToStand({ page, open }, courses[0]!.name, /Changes since then/);

@@ -78,6 +78,7 @@ it.each(['/leaderboard', '/', '/welcome'])(
     });
     await page.goto(product.url + path);
     await page.getByText('Showing Utah (guessed)').waitFor();
+    await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.size > 0);
     expect(await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([
       expect.stringMatching(/^Showing Utah \(guessed\)/),
     ]);

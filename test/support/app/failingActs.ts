@@ -90,9 +90,7 @@ export function describeFailingActs(
         try {
           const count = network.countOf(row.call);
           await submit();
-          await waitFor(() => expect(network.countOf(row.call), 'makes the call').toBeGreaterThan(count), {
-            timeout: 3000,
-          });
+          await waitFor(() => expect(network.countOf(row.call), 'makes the call').toBeGreaterThan(count));
           await network.settle();
           expect(surprises(), 'nothing crashes').toEqual([]);
           expect(wordsFor(row, fault).some(says), 'says what is not done').toBe(true);
@@ -110,7 +108,7 @@ export function describeFailingActs(
       await network.settle();
       if (!row.isShownAtOnce) expect(says(row.done), 'does not claim to be done').toBe(false);
       network.recover();
-      await waitFor(() => expect(says(row.done), 'is done').toBe(true), { timeout: 4000 });
+      await waitFor(() => expect(says(row.done), 'is done').toBe(true));
       await network.settle();
       expect(surprises()).toEqual([]);
     },
@@ -122,7 +120,7 @@ export function describeFailingActs(
     network.fail(row.call, 'lost');
     const count = network.countOf(row.call);
     await submit();
-    await waitFor(() => expect(network.countOf(row.call)).toBeGreaterThan(count), { timeout: 3000 });
+    await waitFor(() => expect(network.countOf(row.call)).toBeGreaterThan(count));
     await network.settle();
     if (row.unknown || row.found) expect(says(row.failed), 'does not claim that it is not done').toBe(false);
     else expect(says(row.failed), 'says that something failed').toBe(true);
@@ -130,7 +128,7 @@ export function describeFailingActs(
     network.recover();
     if (!row.found) await submit();
     const done = row.found ?? row.again ?? row.done;
-    await waitFor(() => expect(says(done), 'shows that it is done').toBe(true), { timeout: 4000 });
+    await waitFor(() => expect(says(done), 'shows that it is done').toBe(true));
     await network.settle();
     expect(surprises()).toEqual([]);
   });
@@ -145,7 +143,7 @@ export function describeFailingActs(
       network.fail(call, 'lost', { [lookedUpBy!]: fault });
       const count = network.countOf(lookedUpBy!);
       await submit();
-      await waitFor(() => expect(network.countOf(lookedUpBy!)).toBeGreaterThan(count), { timeout: 3000 });
+      await waitFor(() => expect(network.countOf(lookedUpBy!)).toBeGreaterThan(count));
       await network.settle();
       if (fault === '500') expect(says(/couldn’t load/), 'says that the picks are not known').toBe(true);
       else expect(input(), 'does not show it as it was before').not.toEqual(before);

@@ -9,9 +9,9 @@ import { network } from './bridge.ts';
 // The server in the tests sends bytes, which Fastify knows by Node's own class and not by jsdom's.
 globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor;
 
-// A page's code is compiled on its first import.
+// A page's code is compiled on its first import, which takes its time on a busy machine.
 configure({
-  asyncUtilTimeout: 10_000,
+  asyncUtilTimeout: 20_000,
   // A silent toast repeats the form's error, which the tests look for.
   defaultIgnore: 'script, style, [data-silent] *',
 });

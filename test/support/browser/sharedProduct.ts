@@ -16,9 +16,12 @@ export async function setup(project: TestProject): Promise<void> {
   project.provide('sharedProduct', { url: product.url, emulatorUrl: product.emulatorUrl, logFile });
 }
 
+/** Fails when the product has ended by itself, after which nothing in the files that share it can work. */
 export async function teardown(): Promise<void> {
-  await product?.stop();
+  const code = await product?.stop();
   if (folder) rmSync(folder, { recursive: true, force: true });
+  if (product && code !== 0)
+    throw new Error(`The shared product ended with ${code}:\n${product.output().slice(-4000)}`);
 }
 
 /** What the shared product has printed so far. */

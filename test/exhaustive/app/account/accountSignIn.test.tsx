@@ -28,7 +28,7 @@ describe('the password', () => {
     expect(
       await screen.findByText(/Your new password is set, and you’re signed out on your other devices/),
     ).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect([await renewal(elsewhere), await renewal(member)]).toEqual([401, 200]);
     await expect(signInAgain(member.user.email, 'new-fairway-22')).resolves.toBeTruthy();
   });

@@ -9,12 +9,10 @@ const server = useServer();
 const read = async () => (await server().app.inject('/api/demo/samples')).json<DemoSamples>();
 const button = (name: string) => screen.findByRole('button', { name });
 const NOTHING: DemoSamples = { members: 0, states: 0, ofStates: 50, running: null, failed: false };
-const LONG = { timeout: 20_000 };
-
 it('a visitor fills an empty demo with sample votes, and removes them after a confirmation', async () => {
   const { user } = await renderApp('/about');
   await user.click(await button('Fill with sample votes'));
-  await waitFor(() => expect(screen.getByText('400 sample golfers have voted in all 50 states.')).toBeVisible(), LONG);
+  await waitFor(() => expect(screen.getByText('400 sample golfers have voted in all 50 states.')).toBeVisible());
   expect(screen.getByText(/^Demo with sample votes/)).toBeInTheDocument();
   const remove = await button('Remove sample votes');
   await waitFor(() => expect(remove).toHaveFocus());
@@ -27,7 +25,7 @@ it('a visitor fills an empty demo with sample votes, and removes them after a co
   await user.click(remove);
   const again = within(await screen.findByRole('dialog'));
   await user.click(again.getByRole('button', { name: 'Remove them' }));
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Fill with sample votes' })).toBeEnabled(), LONG);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Fill with sample votes' })).toBeEnabled());
   expect(await read()).toEqual(NOTHING);
   expect(screen.getByText(/^Demo: accounts stay on this machine/)).toBeInTheDocument();
 });

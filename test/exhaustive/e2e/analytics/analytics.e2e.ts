@@ -114,7 +114,9 @@ it('[R14.1, R14.2] a page with consent sends events of page views, sign-up, vote
   await page.getByRole('link', { name: 'Profile' }).click();
   await page.getByRole('main').getByRole('link', { name: 'Sign out' }).click();
   await heading(page, 'You’re signed out');
-  const after = { path: '/login', distinct_id: (await idsInBrowser(page)).distinct_id };
+  const idInBrowser = async () => (await idsInBrowser(page)).distinct_id;
+  await expect.poll(idInBrowser).not.toBe(memberId);
+  const after = { path: '/login', distinct_id: await idInBrowser() };
   await page.getByRole('link', { name: 'Sign in again' }).click();
   await signIn(page, ada);
   await page.waitForURL(/\/leaderboard/);

@@ -27,11 +27,11 @@ async function guestOf(state: string, place: number) {
 }
 
 it('[R6.17] a guest’s flag counts once after the sign-up, and is not given again at the next sign-in', async () => {
-  const { page, context, courses, name, ranking, complaints } = await guestOf('UT', 2);
+  const { page, context, courses, name, ranking, complaints } = await guestOf('NE', 2);
   const person = newPerson();
   await page.reload();
   await fillSignup(page, person);
-  await page.waitForURL('**/leaderboard/ut');
+  await page.waitForURL('**/leaderboard/ne');
   await page.getByText(`Your flag for ${name} counts now.`).waitFor();
   await oneVote(page, name).waitFor();
 
@@ -49,7 +49,8 @@ it('[R6.17] a guest’s flag counts once after the sign-up, and is not given aga
   const second = courses[3]?.name ?? '';
   await voteButton(page, second).click();
   await oneVote(page, second).waitFor();
-  expect(await row(page, name).getByText('No votes yet').count()).toBe(1);
+  // The ranking that the page has first may be older than the vote that was taken back.
+  await row(page, name).getByText('No votes yet').waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

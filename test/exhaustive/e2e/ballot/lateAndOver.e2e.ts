@@ -63,7 +63,7 @@ describe('the server-rendered ranking', () => {
       code.resolve(undefined);
       await page.getByRole('button', { name: `Voted for ${courses[7]!.name}`, pressed: true }).waitFor();
       await expect.poll(() => said(page)).toMatchObject({ left: ['16'], planted: 6 });
-      expect(await words.count()).toBeGreaterThan(10);
+      await expect.poll(() => words.count()).toBeGreaterThan(10);
       const after = (await heights()).filter(([name]) => before.has(name)).slice(0, 10);
       expect(after).toEqual(after.map(([name]) => [name, before.get(name)]));
       expect(after).toHaveLength(10);

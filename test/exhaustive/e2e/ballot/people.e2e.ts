@@ -9,7 +9,7 @@ import {
   tapTwice,
   WAYS_OF_ENTERING,
 } from '../../../support/browser/acts.ts';
-import { newAdmin } from '../../../support/browser/adminEmails.ts';
+import { newAdmin } from '../../../support/browser/newAdmin.ts';
 import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
 import { expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
@@ -35,7 +35,7 @@ describe('a form', () => {
     await enter(page.getByLabel('Password'), password, 'dictation');
     await tapTwice(button(page, 'Create account'));
     await page.waitForURL(/\/leaderboard/);
-    expect(joined).toEqual(['201']);
+    await expect.poll(() => joined).toEqual(['201']);
     await page.goto(`${product.url}/settings`);
     await page.getByText(`Signed in as ${email}.`).waitFor();
     await enter(page.getByLabel('First name'), 'Ada', 'typing');
@@ -151,7 +151,7 @@ it('a double tap on a pick in the swap sheet swaps once and presses nothing belo
     .waitFor();
   await expect.poll(async () => (await stored()).includes(courses[30]!.name)).toBe(true);
   expect(new URL(page.url()).pathname).toBe(`/voting/${locationId}`);
-  expect(await sheet.count()).toBe(0);
+  await sheet.waitFor({ state: 'detached' });
 });
 
 it('the main pages stay accessible with text twice as large, on a phone and on a desktop', async () => {

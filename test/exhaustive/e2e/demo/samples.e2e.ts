@@ -33,7 +33,7 @@ it('two visitors fill an empty demo with sample votes, both see the progress, an
   await page.getByRole('progressbar', { name: 'States with sample votes' }).waitFor();
   await fillButton(other).click();
   for (const tab of [page, other]) {
-    await tab.getByText('400 sample golfers have voted in all 50 states.').waitFor({ timeout: 60_000 });
+    await tab.getByText('400 sample golfers have voted in all 50 states.').waitFor({ timeout: 100_000 });
     await tab.getByText(/^Demo with sample votes/).waitFor();
   }
   // The ranking updates without a reload.

@@ -1,6 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { joinAs } from '../../../support/browser/demoData.ts';
+import { expectFocus } from '../../../support/browser/keyboard.ts';
 import { revealAccounts } from '../../../support/server/openEmulator.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { newPerson, signIn } from '../../../support/browser/stories.ts';
@@ -77,12 +78,13 @@ describe('a refusal of the identity service is said in plain words', () => {
       await alter(page, 'v1/accounts:signUp', refusal(code));
       await page.getByRole('button', { name: 'Create account' }).click();
       await page.locator('form').getByText(sentence, { exact: true }).waitFor();
-      const focused = await page.evaluate(() => {
-        const field = document.activeElement as HTMLInputElement;
-        const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
-        return { field: field.labels?.[0]?.textContent, note: note?.textContent };
-      });
-      expect(focused).toEqual({ field, note: sentence });
+      const focused = () =>
+        page.evaluate(() => {
+          const field = document.activeElement as HTMLInputElement;
+          const note = document.getElementById(field.getAttribute('aria-describedby') ?? '');
+          return { field: field.labels?.[0]?.textContent, note: note?.textContent };
+        });
+      await expect.poll(focused).toEqual({ field, note: sentence });
     }
 
     await alter(page, 'v1/accounts:signUp', (route) => route.abort());
@@ -112,7 +114,7 @@ describe('a refusal of the identity service is said in plain words', () => {
     await email.fill('ada at example.com');
     await send();
     await page.getByText('Enter a full email address, like name@example.com.').waitFor();
-    expect(await email.evaluate((field) => field === document.activeElement)).toBe(true);
+    await expectFocus(email);
   });
 
   it.each(['resetPassword', 'verifyEmail'])('[R4.5] on the page that a mailed code leads to: %s', async (mode) => {

@@ -32,8 +32,8 @@ describe('the map of a ranking', () => {
     await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Map' }).click();
     await map.waitFor();
     await page.getByRole('region', { name: 'Chosen course' }).waitFor();
-    expect(await page.getByRole('button', { name: /^Vote for/ }).count()).toBe(1);
-    expect(await page.getByRole('region', { name: 'Actions' }).isVisible()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: /^Vote for/ }).count()).toBe(1);
+    await page.getByRole('region', { name: 'Actions' }).waitFor({ state: 'hidden' });
     expect(await violationsOf(page)).toEqual([]);
     const second = map.getByRole('link', { name: /^2\. / });
     const name = (await second.getAttribute('aria-label'))!.replace(/^2\. /, '');
@@ -50,9 +50,12 @@ describe('the map of a ranking', () => {
     const card = page.getByRole('region', { name: 'Chosen course' });
     const own = page.locator('[data-picture] svg[aria-hidden="true"] circle:not(mask circle)');
     await expect.poll(() => own.count()).toBeGreaterThan(5);
-    const top = (await card.boundingBox())!.y;
-    const bottoms = await own.evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect().bottom));
-    expect(bottoms.filter((bottom) => bottom > top)).toEqual([]);
+    const below = async () => {
+      const top = (await card.boundingBox())!.y;
+      const bottoms = await own.evaluateAll((dots) => dots.map((dot) => dot.getBoundingClientRect().bottom));
+      return bottoms.filter((bottom) => bottom > top);
+    };
+    await expect.poll(below).toEqual([]);
   });
 
   it.each(['AZ', 'MD', 'TX'])('[R20.9] has no number over the name of a town on a phone (%s)', async (state) => {

@@ -20,7 +20,7 @@ it('a member shares a list by keyboard alone: the dialog holds the focus and ret
   await share.focus();
   await page.keyboard.press('Enter');
   await page.getByLabel('Your name on the list').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   await expect.poll(() => share.evaluate((button) => button === document.activeElement)).toBe(true);

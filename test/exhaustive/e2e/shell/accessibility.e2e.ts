@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin } from '../../../support/browser/adminEmails.ts';
+import { newAdmin } from '../../../support/browser/newAdmin.ts';
 import { DESKTOP, type WatchedPage } from '../../../support/browser/browser.ts';
 import { expectAccessibleEverywhere, expectAccessiblePage } from '../../../support/browser/accessiblePage.ts';
 import { coursesIn } from '../../../support/browser/demoData.ts';

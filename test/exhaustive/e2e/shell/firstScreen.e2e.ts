@@ -13,6 +13,7 @@ const product = useProduct();
 const consent = (page: Page) => page.getByRole('region', { name: 'Analytics' });
 const isSeen = (part: Locator) =>
   part.evaluate((element) => element.checkVisibility({ opacityProperty: true, visibilityProperty: true }));
+const choice = (page: Page) => page.evaluate(() => localStorage.getItem('consent'));
 const list = (page: Page) => page.locator('main :is(ol, ul)').first();
 const bar = (page: Page) => page.getByRole('region', { name: 'Actions' });
 
@@ -53,7 +54,7 @@ describe('a guest’s first screen on a phone', () => {
     expect((await ranking()).provisional).toBe(true);
     const page = await open('/leaderboard/nc', { viewport: PHONE });
     await page.getByText(/^Early ranking: /).waitFor();
-    expect(await page.locator('[data-map]').count()).toBe(1);
+    await expect.poll(() => page.locator('[data-map]').count()).toBe(1);
     expect(await shareOfList(page)).toBeGreaterThan(0.5);
   });
 
@@ -66,7 +67,7 @@ describe('a guest’s first screen on a phone', () => {
       await expect.poll(() => isSeen(consent(page))).toBe(true);
       await page.getByRole('button', { name: 'No thanks' }).click();
       await consent(page).waitFor({ state: 'detached' });
-      expect(await page.evaluate(() => localStorage.getItem('consent'))).toBe('refused');
+      await expect.poll(() => choice(page)).toBe('refused');
     },
   );
 
@@ -78,7 +79,7 @@ describe('a guest’s first screen on a phone', () => {
     expect(await isSeen(consent(page))).toBe(true);
     await page.keyboard.press('Enter');
     await consent(page).waitFor({ state: 'detached' });
-    expect(await page.evaluate(() => localStorage.getItem('consent'))).toBe('granted');
+    await expect.poll(() => choice(page)).toBe('granted');
   });
 });
 
@@ -130,7 +131,11 @@ describe('the action bar on a desktop', () => {
     for (const path of ['/leaderboard/az', `/voting/${locationId}`, '/my-picks']) {
       await page.goto(product.url + path);
       await bar(page).getByText('19', { exact: true }).waitFor();
-      expect({ path, ...(await edges(bar(page).locator('> *'))) }).toEqual({ path, ...(await edges(list(page))) });
+      const apart = async () => {
+        const [ofBar, ofList] = [await edges(bar(page).locator('> *')), await edges(list(page))];
+        return [ofBar.left - ofList.left, ofBar.right - ofList.right];
+      };
+      await expect.poll(apart, { message: path }).toEqual([0, 0]);
       const below = await list(page).evaluate((element) => {
         const { left, right } = element.getBoundingClientRect();
         const isList = (x: number) => element.contains(document.elementFromPoint(x, innerHeight - 1));
@@ -193,6 +198,11 @@ describe('on a wide screen', () => {
   it('the edit page has the map of the list beside its rows', async () => {
     const { page } = await storedMember(product, 3, { viewport: DESKTOP });
     await page.goto(`${product.url}/my-picks/edit`);
+    // The rows come after their placeholders.
+    await page
+      .getByRole('combobox', { name: /^Place of / })
+      .first()
+      .waitFor();
     const map = (await page.locator('[data-picture]').boundingBox())!;
     const rows = (await list(page).boundingBox())!;
     expect(map.x).toBeGreaterThan(rows.x + rows.width);
@@ -230,7 +240,7 @@ describe('on a wide screen', () => {
     const { page } = await storedMember(product, 3, { viewport: DESKTOP });
     await page.goto(`${product.url}/my-picks`);
     await page.getByText('3 planted, 19 left').waitFor();
-    expect(await reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
+    await expect.poll(() => reach(page)).toBeGreaterThan(0.9 * DESKTOP.width);
     const sharing = (await page.getByRole('link', { name: 'Share this list' }).boundingBox())!;
     const rows = (await list(page).boundingBox())!;
     expect(sharing.x).toBeGreaterThan(rows.x + rows.width);
@@ -242,9 +252,12 @@ describe('on a wide screen', () => {
     // Its words depend on whether a ledger was made meanwhile.
     const words = page.getByRole('region', { name: 'Receipt' }).locator(':scope > *').last();
     await expect.poll(() => words.innerText()).toMatch(/proof|ledger/);
-    const receipt = (await words.boundingBox())!;
-    const flags = (await page.getByRole('complementary', { name: 'Your flags in Arizona' }).boundingBox())!;
-    expect(flags.y - receipt.y - receipt.height).toBeLessThan(32);
+    const room = async () => {
+      const receipt = (await words.boundingBox())!;
+      const flags = (await page.getByRole('complementary', { name: 'Your flags in Arizona' }).boundingBox())!;
+      return flags.y - receipt.y - receipt.height;
+    };
+    await expect.poll(room).toBeLessThan(32);
   });
 
   it.each(['/welcome', '/instagram', '/tiktok'])('%s has its heading in the upper quarter', async (path) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../support/browser/browser.ts';
-import { newAdmin } from '../../../support/browser/adminEmails.ts';
+import { newAdmin } from '../../../support/browser/newAdmin.ts';
 import { enlargeText } from '../../../support/browser/acts.ts';
 import { brokenWords } from '../../../support/browser/brokenWords.ts';
 import { cutControls } from '../../../support/browser/cutControls.ts';

@@ -32,13 +32,14 @@ describe.each(['light', 'dark'] as const)('in forced colors (%s)', (colorScheme)
   it('[R2.9] planted flags, chosen filters and states with votes look different from the others', async () => {
     const { page } = await voter({ forcedColors: 'active', colorScheme });
     const [voted, open] = [voteButton(page, COURSE), page.getByRole('button', { name: /^Vote for/ }).first()];
-    expect(await styleOf(voted, 'backgroundColor')).not.toBe(await styleOf(open, 'backgroundColor'));
+    const paper = await styleOf(open, 'backgroundColor');
+    await expect.poll(() => styleOf(voted, 'backgroundColor')).not.toBe(paper);
     expect(await styleOf(voted, 'color')).not.toBe(await styleOf(voted, 'backgroundColor'));
 
     const chip = page.getByRole('button', { name: 'Municipal', exact: true });
     const before = await styleOf(chip, 'backgroundColor');
     await chip.click();
-    expect(await styleOf(chip, 'backgroundColor')).not.toBe(before);
+    await expect.poll(() => styleOf(chip, 'backgroundColor')).not.toBe(before);
 
     // The list of states counts a vote once it is published.
     const published = async () => (await page.request.get(`${product.url}/api/leaderboard`)).text();
@@ -67,15 +68,17 @@ describe.each([
     ]) {
       await page.goto(product.url + path);
       await page.getByRole('heading', { level: 1 }).waitFor();
-      const { sideways, covered } = await page.evaluate(() => {
-        const isPage = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('main') !== null;
-        const rows = Array.from({ length: innerHeight }, (_, y) => y);
-        return {
-          sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
-          covered: rows.filter((y) => !isPage(y)).length / innerHeight,
-        };
-      });
-      expect({ path, sideways, isFree: covered < 0.45 }).toEqual({ path, sideways: 0, isFree: true });
+      await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
+      const seen = () =>
+        page.evaluate(() => {
+          const isPage = (y: number) => document.elementFromPoint(innerWidth / 2, y)?.closest('main') !== null;
+          const rows = Array.from({ length: innerHeight }, (_, y) => y);
+          return {
+            sideways: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+            isFree: rows.filter((y) => !isPage(y)).length / innerHeight < 0.45,
+          };
+        });
+      await expect.poll(seen, { message: path }).toEqual({ sideways: 0, isFree: true });
     }
   });
 });

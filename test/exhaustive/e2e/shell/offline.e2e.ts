@@ -27,8 +27,9 @@ it('[R6.12] a member without a network reads that a vote is not saved, and an op
   await page.getByRole('link', { name: 'What is Top Picks' }).click();
   await page.getByRole('heading', { name: 'We couldn’t load this page' }).waitFor();
   await page.getByText(/^You’re offline\. This loads when you’re back/).waitFor();
-  const tries = failed.filter((path) => /WhatIsPage.*\.js$/.test(path));
-  expect(tries.length, 'the network was asked again, not the browser’s memory of a failure').toBeGreaterThan(1);
+  const tries = () => failed.filter((path) => /WhatIsPage.*\.js$/.test(path)).length;
+  const message = 'the network was asked again, not the browser’s memory of a failure';
+  await expect.poll(tries, { message }).toBeGreaterThan(1);
 
   await context.setOffline(false);
   await page.getByRole('heading', { level: 1, name: 'What is Top Picks' }).waitFor();

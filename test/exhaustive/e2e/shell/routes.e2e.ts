@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newAdmin } from '../../../support/browser/adminEmails.ts';
+import { newAdmin } from '../../../support/browser/newAdmin.ts';
 import { PHONE, type WatchedPage } from '../../../support/browser/browser.ts';
 import { coursesIn } from '../../../support/browser/demoData.ts';
 import { useProduct } from '../../../support/browser/running.ts';
@@ -98,14 +98,9 @@ async function expectOpens({ page, complaints }: WatchedPage, path: string, open
   await page.goto(product.url + path);
   await page.getByRole('heading', { level: 1, name: opens.heading, exact: true }).waitFor();
   await page.waitForURL(({ pathname }) => pathname === opens.path);
-  expect({ path, tabs: await page.getByRole('navigation', { name: 'Tabs' }).isVisible() }).toEqual({
-    path,
-    tabs: opens.footer ?? false,
-  });
-  expect({ path, copyright: await page.getByText('Patent Pending').isVisible() }).toEqual({
-    path,
-    copyright: opens.footer ?? false,
-  });
+  const isSeen = opens.footer ?? false;
+  for (const part of [page.getByRole('navigation', { name: 'Tabs' }), page.getByText('Patent Pending')])
+    await expect.poll(() => part.isVisible(), { message: `${path}: ${String(part)}` }).toBe(isSeen);
   await page.locator('[aria-label^="Loading"]').first().waitFor({ state: 'detached' });
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await expectNoShift(page, path);

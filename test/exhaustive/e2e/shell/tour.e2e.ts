@@ -66,7 +66,7 @@ describe.each([
       await page.keyboard.press('Enter');
     }
     await expectFocus(heading(page, 'Plant your flags'));
-    expect(await page.locator('dialog').count()).toBe(0);
+    await page.locator('dialog').waitFor({ state: 'detached' });
     await page.goto(votingPage);
     await page.getByRole('listitem').first().waitFor();
     expect(await greeting(page).count()).toBe(0);
@@ -91,7 +91,7 @@ it('[R14.7] a member who leaves the tour at any step has the focus back on the p
     if (index === 1) await tabTo(page, button(page, 'Skip'), 'Shift+Tab');
     await page.keyboard.press(index % 2 === 0 ? 'Escape' : 'Enter');
     await expectFocus(heading(page, 'Plant your flags'));
-    expect(await locals()).toBe('seen');
+    await expect.poll(locals).toBe('seen');
     await page.reload();
     await page.getByRole('listitem').first().waitFor();
     expect(await greeting(page).count()).toBe(0);
@@ -128,7 +128,7 @@ it('a member skips the tour with one tap, is not offered it after a sign-out, an
   await greeting(page).waitFor({ state: 'detached' });
   await page.goto(`${product.url}/logout`);
   await heading(page, 'You’re signed out').waitFor();
-  expect(await page.evaluate(() => localStorage.getItem('tour'))).toBe('seen');
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('tour'))).toBe('seen');
   await page.goto(`${product.url}/what-is-top-picks`);
   await heading(page, 'What is Top Picks').waitFor();
   expect(await page.getByRole('link', { name: 'Take the tour' }).count()).toBe(0);

@@ -38,10 +38,13 @@ it('a statement is cancelled after two seconds, which counts as unavailable', as
 
 it('a query waits at most a second for a connection', async () => {
   const db = await openPostgres(database.url, () => undefined);
-  const busy = Array.from({ length: 10 }, () => thrownBy(sql`select pg_sleep(1.8)`.execute(db)));
-  const startedAt = performance.now();
+  let ended = 0;
+  const busy = Array.from({ length: 10 }, async () => {
+    await thrownBy(sql`select pg_sleep(1.8)`.execute(db));
+    ended += 1;
+  });
   expect(await thrownBy(sql`select 1`.execute(db))).toBeInstanceOf(NoConnection);
-  expect(performance.now() - startedAt).toBeLessThan(1700);
+  expect(ended).toBe(0);
   await Promise.all(busy);
   await sql`select 1`.execute(db);
   await db.destroy();
