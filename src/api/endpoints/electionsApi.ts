@@ -15,6 +15,14 @@ export const electionsApi = api.injectEndpoints({
 
 export const { useGetElectionsQuery } = electionsApi;
 
+/** Fetches the elections again if that has failed: the lines that name them have no button of their own. */
+export function useRetryElections(): () => void {
+  const { isError, refetch } = useGetElectionsQuery(undefined, { selectFromResult: ({ isError }) => ({ isError }) });
+  return () => {
+    if (isError) void refetch();
+  };
+}
+
 export const isOpen = ({ status }: Election): boolean => status === 'open';
 
 /** Admins can move an end, and an election can end, while a page is open. */

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
 import { NOT_FOUND_HEAD, type PageHead } from '#contract/pageHead';
-import { STATES } from '#contract/states';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
+import { StateLinks } from '../../shared/ui/StateLinks.tsx';
 import { PageView } from '../navigation/PageView.tsx';
 import styles from './NotFound.module.css';
 
@@ -36,13 +35,7 @@ export function NotFound({
         </ButtonLink>
       </p>
       <h2>Or choose a state</h2>
-      <ul className={styles.states} aria-label="States">
-        {STATES.map(({ code, name }) => (
-          <li key={code}>
-            <Link to={paths.stateLeaderboard(code)}>{name}</Link>
-          </li>
-        ))}
-      </ul>
+      <StateLinks to={paths.stateLeaderboard} />
     </div>
   );
 }

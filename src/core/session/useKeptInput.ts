@@ -8,6 +8,7 @@ const isRecord = (value: unknown): boolean => typeof value === 'object' && value
 
 /**
  * The changed fields of a form are there again after a session that ended by itself, because the page is left then.
+ * Called after `useWatch` and `useController`, which would not notice an earlier change.
  * @param about what tells the member's forms apart
  * @param only the one field that may be stored, where another is a password
  */

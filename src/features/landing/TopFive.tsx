@@ -1,6 +1,7 @@
 import { provisionalText, isLeader } from '#contract/provisional';
 import type { Leaderboard, Standing } from '#contract/leaderboard';
 import type { UsState } from '#contract/states';
+import { useRetryElections } from '../../api/endpoints/electionsApi.ts';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { useBallotIn, usePicksIn } from '../../core/ballot/usePicksIn.ts';
@@ -24,8 +25,13 @@ const NONE: readonly number[] = [];
 /** The first five courses of a state with their vote buttons, how many golfers have voted, and a map. */
 export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
   const { currentData: top, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
+  const retryElections = useRetryElections();
   const isClosed = useIsClosed(top?.locationId);
   const picks = usePicksIn(top?.locationId);
+  const retry = () => {
+    void refetch();
+    retryElections();
+  };
   return (
     <div className={styles.card}>
       {!isClosed && <p className={styles.start}>{picks ? <FlagsLeft picks={picks} /> : '\u00a0'}</p>}
@@ -42,9 +48,7 @@ export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boole
       <div className={styles.list}>
         {top && <ClosedNotice locationId={top.locationId} stateName={state.name} />}
         {top && <BallotFailure locationId={top.locationId} />}
-        {error && !top && (
-          <LoadFailure title="We couldn’t load the ranking" failure={error} onRetry={() => void refetch()} />
-        )}
+        {error && !top && <LoadFailure title="We couldn’t load the ranking" failure={error} onRetry={retry} />}
         {!top && !error && <SkeletonRows label="Loading the ranking" count={TOP} />}
         {top && <Rows top={top} />}
       </div>

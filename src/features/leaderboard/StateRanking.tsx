@@ -5,6 +5,7 @@ import { rankingHead } from '#contract/pageHead';
 import { provisionalText } from '#contract/provisional';
 import { filteredCourses, type RankingFilter, searchOf } from '#contract/rankingFilter';
 import type { UsState } from '#contract/states';
+import { useRetryElections } from '../../api/endpoints/electionsApi.ts';
 import { useGetStateMapQuery } from '../../api/endpoints/mapsApi.ts';
 import { useRankingPoll } from '../../api/endpoints/configApi.ts';
 import { useGetLeaderboardInfiniteQuery } from '../../api/endpoints/leaderboardApi.ts';
@@ -79,7 +80,7 @@ export function StateRanking({ state }: { state: UsState }) {
           <RankingFilters code={state.code} filter={filter} view={view} />
         </Suspense>
         {isLoading && <SkeletonRows label="Loading the ranking" count={12} />}
-        {failure && <LoadFailure title="We couldn’t load the ranking" failure={failure} onRetry={() => void retry()} />}
+        {failure && <LoadFailure title="We couldn’t load the ranking" failure={failure} onRetry={retry} />}
         {newest && entries.length === 0 && (
           <Notice title={isFiltered ? `No ${filteredCourses(filter, 'courses')} ranked yet` : 'No courses yet'}>
             {isFiltered ? (
@@ -166,6 +167,7 @@ function summary({ ballots, provisional }: Leaderboard, { votes, isClosed }: Kno
  */
 function useRanking(code: string, filter: RankingFilter) {
   const ranking = useGetLeaderboardInfiniteQuery({ code: code.toLowerCase(), ...filter }, useRankingPoll());
+  const retryElections = useRetryElections();
   const pages = ranking.currentData?.pages;
 
   const showMore = async (): Promise<void> => {
@@ -182,6 +184,9 @@ function useRanking(code: string, filter: RankingFilter) {
     hasMore: ranking.hasNextPage,
     isLoadingMore: ranking.isFetchingNextPage,
     showMore,
-    retry: ranking.refetch,
+    retry: () => {
+      void ranking.refetch();
+      retryElections();
+    },
   };
 }

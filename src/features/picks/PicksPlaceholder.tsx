@@ -28,7 +28,11 @@ export function NoPicks({
   }
   return (
     <Notice title={`No picks in ${stateName} yet`}>
-      <p>You have {MAX_VOTES} flags here. Plant your first flag.</p>
+      <ol>
+        <li>Plant up to {MAX_VOTES} flags.</li>
+        <li>Put your list in order, best first.</li>
+        <li>Share it, or keep it to yourself.</li>
+      </ol>
       <ButtonLink to={paths.voting(locationId)}>Choose courses</ButtonLink>
     </Notice>
   );

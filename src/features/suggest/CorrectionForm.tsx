@@ -37,10 +37,10 @@ function knownFact(course: Course, field: CorrectedField | ''): string | undefin
 function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
   const [suggestCorrection] = useSuggestCorrectionMutation();
   const form = useForm<Form>({ defaultValues: { field: '', value: '', source: '' } });
-  useKeptInput(form, `suggestion:${course._id}`);
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const field = useWatch({ control, name: 'field' });
+  useKeptInput(form, `suggestion:${course._id}`);
   const onSubmit = useSendForm(form, {
     fields: FIELDS,
     send: ({ field: about, value, source }) =>

@@ -41,10 +41,10 @@ type CourseFormProps = { locations: readonly Location[]; defaultValues: Form; on
 function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
   const [suggestCourse] = useSuggestCourseMutation();
   const form = useForm<Form>({ defaultValues });
-  useKeptInput(form, 'suggestion:missing');
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const [locationId, name] = useWatch({ control, name: ['locationId', 'name'] });
+  useKeptInput(form, 'suggestion:missing');
   const onSubmit = useSendForm(form, {
     fields: FIELDS,
     send: ({ source, ...course }) =>

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import type { Election } from '#contract/elections';
 import { electionTitle, endOf } from '#contract/electionWords';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { ELECTION_POLL, isOpen, useGetElectionsQuery, useRetryElections } from '../../api/endpoints/electionsApi.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
@@ -27,6 +27,7 @@ export function VotingPage() {
   const locations = useGetLocationsQuery();
   const location = locations.data?.find(({ _id }) => _id === locationId);
   const courses = useCoursesIn(location?._id);
+  const retryElections = useRetryElections();
 
   if (locations.data && !location) return <VotingUnavailable />;
   const failed = locations.isError ? locations : courses.isError ? courses : undefined;
@@ -44,7 +45,10 @@ export function VotingPage() {
           title="We couldn’t load the courses"
           failure={failed.error}
           safe="Your flags are safe."
-          onRetry={() => void failed.refetch()}
+          onRetry={() => {
+            void failed.refetch();
+            retryElections();
+          }}
         />
       )}
       {!failed && !courses.data && <SkeletonRows label="Loading the courses" />}

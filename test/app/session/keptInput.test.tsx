@@ -6,6 +6,7 @@ import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { signedInAdmin } from '../../support/app/signedInAdmin.ts';
 import { signedInAgain } from '../../support/app/signedInAgain.ts';
+import { registerSender } from '../../support/server/suggestions.ts';
 
 const server = useServer();
 
@@ -15,6 +16,14 @@ const memberWithList = async () => (await memberWithPicks(server(), { code: 'AZ'
 it.each([
   { form: 'course', who: admin, page: '/admin/courses', opener: /^Edit /, label: 'Architect', typed: 'Ross' },
   { form: 'reason', who: admin, page: '/admin/courses', opener: /^Withdraw: /, label: 'Reason', typed: 'It was sold' },
+  {
+    form: 'search for the course to keep',
+    who: admin,
+    page: '/admin/courses',
+    opener: /^Merge /,
+    label: 'Find the course to keep',
+    typed: 'Forest',
+  },
   {
     form: 'plan',
     who: admin,
@@ -62,3 +71,25 @@ it.each([
     expect(await (await open()).dialog.findByLabelText(label)).toHaveValue(typed);
   },
 );
+
+it('[R3.10] what was typed about a suggestion is not there in another one of the same name', async () => {
+  const { missing } = await registerSender(server());
+  for (const city of ['Mesa', 'Yuma']) await missing({ city });
+  const member = await signedInAdmin(server());
+  const architectOf = async (index: number) => {
+    const app = await renderApp('/admin/suggestions');
+    await app.user.click((await screen.findAllByRole('button', { name: /^Accept: Hidden Mesa/ }))[index]!);
+    return { ...app, field: await within(await screen.findByRole('dialog')).findByLabelText('Architect') };
+  };
+  const { store, field } = await architectOf(0);
+  fireEvent.input(field, { target: { value: 'Ross' } });
+  act(() => {
+    store.dispatch(signedOut('sessionOver'));
+  });
+  await findHeading('Create your account');
+  cleanup();
+  await signedInAgain(server(), member);
+  expect((await architectOf(1)).field).toHaveValue('');
+  cleanup();
+  expect((await architectOf(0)).field).toHaveValue('Ross');
+});

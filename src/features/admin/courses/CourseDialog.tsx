@@ -20,6 +20,7 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
   const [editCourse] = useEditCourseMutation();
   return (
     <CourseFormDialog
+      about={String(course?._id ?? locationId)}
       title={course ? `Edit ${course.name}` : 'Add a course'}
       submitLabel={course ? 'Save course' : 'Add course'}
       values={toFormValues(course, locationId)}

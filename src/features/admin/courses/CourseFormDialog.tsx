@@ -13,6 +13,8 @@ import { FieldGrid } from '../FieldGrid.tsx';
 import { ACCESS_OPTIONS, COURSE_FIELDS, type CourseForm } from './courseForm.ts';
 
 type CourseFormDialogProps = {
+  /** What the form is for, as no other form has it. */
+  about: string;
   title: string;
   submitLabel: string;
   /** What the form holds when it opens. */
@@ -47,15 +49,15 @@ const integer = (limits: Limits) => ({
 });
 
 /** The facts of a course as a form. */
-export function CourseFormDialog({ title, submitLabel, values, isNew, above, save, onClose }: CourseFormDialogProps) {
+export function CourseFormDialog({ about, values, isNew, above, save, ...dialog }: CourseFormDialogProps) {
   const dispatch = useAppDispatch();
   const { data: locations = [] } = useGetAdminLocationsQuery();
   const form = useForm<CourseForm>({ defaultValues: values });
   const { register, control, handleSubmit, formState, setError } = form;
-  useKeptInput(form, `course:${values.locationId}:${title}`);
   const { errors, dirtyFields, isSubmitting } = formState;
   // Controlled: the states may come after the form, which has one already.
   const locationId = useWatch({ control, name: 'locationId' });
+  useKeptInput(form, `course:${about}`);
 
   const submit = handleSubmit(async (typed) => {
     const error = await save(typed, dirtyFields);
@@ -78,10 +80,8 @@ export function CourseFormDialog({ title, submitLabel, values, isNew, above, sav
   return (
     <FormDialog
       look="wide"
-      title={title}
-      submitLabel={submitLabel}
+      {...dialog}
       onSubmit={() => void submit()}
-      onClose={onClose}
       isBusy={isSubmitting}
       problem={errors.root?.message}
     >

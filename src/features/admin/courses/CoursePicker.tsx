@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
 import type { AdminCourse } from '#contract/adminCourses';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
+import { useKeptInput } from '../../../core/session/useKeptInput.ts';
 import { plural } from '../../../shared/numbers.ts';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { SearchField } from '../SearchField.tsx';
@@ -14,22 +15,29 @@ type CandidatesProps = {
   chosen: number | undefined;
   onChoose: (course: AdminCourse | undefined) => void;
 };
-type CoursePickerProps = CandidatesProps & { label: string; initialSearch?: string };
+type CoursePickerProps = CandidatesProps & {
+  /** What the course is searched for, as no other picker has it. */
+  about: string;
+  label: string;
+  initialSearch?: string;
+};
 
 /** Searches the active courses of a state, of which one can be chosen. A new search text resets the choice. */
-export function CoursePicker({ label, initialSearch = '', ...candidates }: CoursePickerProps) {
-  const [search, setSearch] = useState(initialSearch);
+export function CoursePicker({ about, label, initialSearch = '', ...candidates }: CoursePickerProps) {
+  const form = useForm({ defaultValues: { search: initialSearch } });
+  const { field } = useController({ control: form.control, name: 'search' });
+  useKeptInput(form, `merge:${about}`);
   return (
     <>
       <SearchField
         label={label}
-        value={search}
+        value={field.value}
         onSearch={(text) => {
-          setSearch(text);
+          field.onChange(text);
           candidates.onChoose(undefined);
         }}
       />
-      <Candidates search={useDebouncedValue(search)} {...candidates} />
+      <Candidates search={useDebouncedValue(field.value)} {...candidates} />
     </>
   );
 }

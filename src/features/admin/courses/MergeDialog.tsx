@@ -57,6 +57,7 @@ export function MergeDialog({ course, into, onClose }: MergeDialogProps) {
         golfer, in the better of the two places. You can’t undo this.
       </p>
       <CoursePicker
+        about={String(id)}
         label="Find the course to keep"
         initialSearch={into?.name ?? ''}
         locationId={locationId}

@@ -17,9 +17,9 @@ export function PlanElectionDialog({ election, onClose }: { election: AdminElect
   const [planElection] = usePlanElectionMutation();
   const form = useForm<PlanForm>({ defaultValues: toPlanForm(election) });
   const { register, handleSubmit, formState, setError, control } = form;
-  useKeptInput(form, `plan:${election.id}`);
   const { errors, isSubmitting } = formState;
   const closing = fromEasternField(useWatch({ control, name: 'closesAt' }));
+  useKeptInput(form, `plan:${election.id}`);
 
   const submit = handleSubmit(async (typed) => {
     const change = changeOf(typed, election);

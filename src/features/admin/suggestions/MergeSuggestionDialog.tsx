@@ -53,6 +53,7 @@ export function MergeSuggestionDialog({ suggestion, start, onMerge, onClose }: M
       <p>We’ll point the golfer to the course you choose. The course itself doesn’t change.</p>
       {!start && (
         <CoursePicker
+          about={`suggestion:${suggestion._id}`}
           label="Find the course"
           locationId={suggestion.locationId}
           chosen={chosen?._id}

@@ -72,6 +72,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
   }
   return (
     <CourseFormDialog
+      about={`suggestion:${suggestion._id}`}
       title={subject ? `Correct ${subject.name}` : `Add ${title}`}
       submitLabel={subject ? 'Accept and save' : 'Accept and add'}
       values={

@@ -1,13 +1,12 @@
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
-import { flagsOf } from '../../../core/maps/flagsOf.ts';
-import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PairsLink } from '../PairsLink.tsx';
+import { PicksMap } from '../PicksMap.tsx';
+import { PicksColumns, PicksPage } from '../PicksPage.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
-import styles from './EditPicksPage.module.css';
 import { PickEditor } from './PickEditor.tsx';
 
 /** /my-picks/edit: editor for the picks of the current location. */
@@ -15,7 +14,7 @@ export function EditPicksPage() {
   const { stateName, ready, failure, retry } = usePickedCourses();
   const isClosed = useIsClosed(ready?.locationId);
   return (
-    <div className={styles.page}>
+    <PicksPage>
       <PageHeading
         head={PAGE_HEADS.editPicks}
         above={stateName}
@@ -32,7 +31,7 @@ export function EditPicksPage() {
       <ClosedNotice locationId={ready?.locationId} stateName={stateName} />
       {!ready && <PicksPlaceholder failure={failure} onRetry={retry} />}
       {ready && !isClosed && (
-        <div key={ready.locationId} className={styles.columns}>
+        <PicksColumns key={ready.locationId}>
           <div>
             <PickEditor
               ballot={ready.view.ballot}
@@ -40,16 +39,9 @@ export function EditPicksPage() {
               empty={<NoPicks locationId={ready.locationId} stateName={stateName} />}
             />
           </div>
-          {ready.picks.length > 0 && (
-            <MarkedMap
-              code={ready.code}
-              locationId={ready.locationId}
-              flags={flagsOf(ready.picks)}
-              caption="Your flags, in the order that is saved"
-            />
-          )}
-        </div>
+          <PicksMap {...ready} caption="Your flags, in the order that is saved" />
+        </PicksColumns>
       )}
-    </div>
+    </PicksPage>
   );
 }

@@ -6,14 +6,13 @@ import { useUndo } from '../../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../../core/ballot/VoteButton.tsx';
 import { ClosedNotice } from '../../../core/location/ClosedNotice.tsx';
 import { useIsClosed } from '../../../core/location/closedState.ts';
-import { flagsOf } from '../../../core/maps/flagsOf.ts';
-import { MarkedMap } from '../../../core/maps/MarkedMap.tsx';
 import { RemainingVotes } from '../../../core/footer/RemainingVotes.tsx';
 import { courseFacts, CourseRow } from '../../../shared/ui/CourseRow.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { NoPicks, PicksPlaceholder } from '../PicksPlaceholder.tsx';
 import { PairsLink } from '../PairsLink.tsx';
 import { PickNumber } from '../PickNumber.tsx';
+import { PicksMap } from '../PicksMap.tsx';
 import { Sharing } from '../share/Sharing.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import { MarksFailure, PickMark, useMarksKnown } from './PickMark.tsx';
@@ -117,12 +116,7 @@ export function MyPicksPage() {
           {isReceiptKnown && (
             <>
               <PlantedFlags picks={ready.picks} stateName={stateName} isClosed={isClosed} />
-              <MarkedMap
-                code={ready.code}
-                locationId={ready.locationId}
-                flags={flagsOf(ready.picks)}
-                caption={ready.picks.length > 0 ? 'Your flags, best first' : 'Every dot is a course'}
-              />
+              <PicksMap {...ready} caption="Your flags, best first" />
             </>
           )}
         </div>

@@ -6,6 +6,7 @@ import type { BallotView } from '../../../core/ballot/ballotView.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { useUndoKey } from '../../../shared/useUndoKey.ts';
+import { PicksColumns } from '../PicksPage.tsx';
 import { OrderSoFar } from './OrderSoFar.tsx';
 import { pairsState, questionsLeft, TOP_COUNT } from './orderByPairs.ts';
 import { PairCard } from './PairCard.tsx';
@@ -67,7 +68,7 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
   const isDone = !first || !second;
   const announced = isDone ? 'Your list is in order. Save it.' : `${first.name} or ${second.name}? About ${left} more.`;
   return (
-    <div className={styles.columns}>
+    <PicksColumns>
       <div>
         <div className={styles.top}>
           <progress aria-label="Answered" value={answers.length} max={answers.length + left} />
@@ -129,7 +130,7 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
         </div>
       </div>
       <OrderSoFar names={ordered.map((id) => byId.get(id)?.name ?? 'A course we no longer list')} isDone={isDone} />
-    </div>
+    </PicksColumns>
   );
 }
 

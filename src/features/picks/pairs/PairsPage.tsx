@@ -6,9 +6,10 @@ import { ButtonLink } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { PicksPlaceholder } from '../PicksPlaceholder.tsx';
+import { PicksMap } from '../PicksMap.tsx';
+import { PicksColumns, PicksPage } from '../PicksPage.tsx';
 import { usePickedCourses } from '../usePickedCourses.ts';
 import { PairQuestions } from './PairQuestions.tsx';
-import styles from './PairsPage.module.css';
 
 /** /my-picks/pairs: puts the picks of the current location in order by comparing two at a time. */
 export function PairsPage() {
@@ -17,7 +18,7 @@ export function PairsPage() {
   const courses = ready?.picks.flatMap((id) => ready.show(id).course ?? []) ?? [];
   const isAsking = ready !== undefined && !isClosed && courses.length > 1;
   return (
-    <div className={styles.page}>
+    <PicksPage>
       {!isAsking && <PageHeading head={PAGE_HEADS.pairs} above={ready && stateName} />}
       {ready ? (
         <ClosedNotice locationId={ready.locationId} stateName={stateName} />
@@ -25,10 +26,16 @@ export function PairsPage() {
         <PicksPlaceholder failure={failure} onRetry={retry} />
       )}
       {ready && !isClosed && courses.length < 2 && (
-        <Notice title="Two picks make a pair">
-          <p>Plant at least two flags in {stateName ?? 'this state'}, then put them in order here.</p>
-          <ButtonLink to={paths.voting(ready.locationId)}>Choose courses</ButtonLink>
-        </Notice>
+        <PicksColumns>
+          <Notice title="Two picks make a pair">
+            <ol>
+              <li>Plant at least two flags in {stateName ?? 'this state'}.</li>
+              <li>Come back and tap the better of two until your list is in order.</li>
+            </ol>
+            <ButtonLink to={paths.voting(ready.locationId)}>Choose courses</ButtonLink>
+          </Notice>
+          <PicksMap {...ready} caption="Your flags" />
+        </PicksColumns>
       )}
       {isAsking && (
         <PairQuestions
@@ -39,6 +46,6 @@ export function PairsPage() {
           courses={courses}
         />
       )}
-    </div>
+    </PicksPage>
   );
 }

@@ -29,9 +29,9 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
   const { data: ballots = [] } = useGetBallotsQuery();
   const form = useForm({ defaultValues: { name: displayName, withNotes: false } });
   const { register, handleSubmit, formState, setError, setValue, control } = form;
-  useKeptInput(form, `share:${locationId}`);
   const { errors, isSubmitting } = formState;
   const isWithNotes = useWatch({ control, name: 'withNotes' });
+  useKeptInput(form, `share:${locationId}`);
   const [isNameWanted, setIsNameWanted] = useState(false);
   const isNamed = ballots.some(({ published }) => published) && !isNameWanted;
 

@@ -209,23 +209,31 @@ describe('on a wide screen', () => {
     expect(map.y).toBeLessThan(DESKTOP.height / 3);
   });
 
-  it('a member without flags sees a card no wider than a list where pairs would be', async () => {
-    const { page } = await storedMember(product, 0, { viewport: DESKTOP });
-    await page.goto(`${product.url}/my-picks/pairs`);
-    const card = page.locator('section', { has: page.getByRole('heading', { name: 'Two picks make a pair' }) });
-    expect((await card.boundingBox())!.width).toBeLessThanOrEqual(760);
-  });
+  it.each(['/my-picks', '/my-picks/edit', '/my-picks/pairs'])(
+    'a member without flags sees at %s what to do, and the courses on a map beside it',
+    async (path) => {
+      const { page } = await storedMember(product, 0, { viewport: DESKTOP });
+      await page.goto(product.url + path);
+      const card = page.locator('main section', { has: page.getByRole('link', { name: 'Choose courses' }) });
+      const { x, width } = (await card.boundingBox())!;
+      expect(width).toBeLessThanOrEqual(760);
+      await page.getByText('Dots: courses').waitFor();
+      expect((await page.locator('[data-picture]').boundingBox())!.x).toBeGreaterThan(x + width);
+    },
+  );
 
-  it('the voting page shows every filter inside the width of the list', async () => {
-    const { page, locationId } = await storedMember(product, 0, { viewport: DESKTOP });
+  it.each([768, DESKTOP.width])('%i px wide, the voting page has no filter alone on a line', async (width) => {
+    const { page, locationId } = await storedMember(product, 0, { viewport: { ...DESKTOP, width } });
     await page.goto(`${product.url}/voting/${locationId}`);
     const filters = page.getByRole('group', { name: 'Filters' }).getByRole('button');
     await filters.first().waitFor();
     const rows = (await list(page).boundingBox())!;
-    const right = await filters.evaluateAll((each) =>
-      Math.max(...each.map((one) => one.getBoundingClientRect().right)),
+    const boxes = await filters.evaluateAll((each) =>
+      each.map((one) => one.getBoundingClientRect().toJSON() as DOMRect),
     );
-    expect(right).toBeLessThanOrEqual(rows.x + rows.width + 1);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(rows.x + rows.width + 1);
+    const lines = Object.values(Object.groupBy(boxes, ({ top }) => top)).map((line) => line?.length);
+    expect(Math.min(...lines.map(Number)), String(lines)).toBeGreaterThan(2);
   });
 
   it('My Picks has the sharing of the list beside the rows', async () => {

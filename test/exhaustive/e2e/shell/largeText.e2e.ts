@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../support/browser/browser.ts';
 import { newAdmin } from '../../../support/browser/newAdmin.ts';
 import { enlargeText } from '../../../support/browser/acts.ts';
+import { brokenWords } from '../../../support/browser/brokenWords.ts';
 import { cutControls } from '../../../support/browser/cutControls.ts';
 import { coursesIn } from '../../../support/browser/demoData.ts';
 import { storedMember } from '../../../support/browser/pickStories.ts';
@@ -36,13 +37,14 @@ async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
     const cut = await cutControls(page);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW.viewport.width) cut.push(`the page scrolls sideways: ${width} px`);
+    cut.push(...(await brokenWords(page)).map((word) => `“${word}” is broken`));
     if (cut.length > 0) found[path] = cut;
   }
   expect(found).toEqual({});
 }
 
 describe('text twice as large on a narrow screen', () => {
-  it('[R2.9] cuts off no control of a guest’s pages', async () => {
+  it('[R2.9] cuts off no control and breaks no word of a guest’s pages', async () => {
     const { page } = await product.newVisitor(NARROW);
     const { courses } = await coursesIn(product.url, 'AZ');
     const course = `/course/${courses[0]!._id}`;
@@ -50,11 +52,16 @@ describe('text twice as large on a narrow screen', () => {
       '/welcome',
       '/login',
       '/signup',
+      '/reset-password',
       '/leaderboard/az',
+      '/leaderboard/az?view=map',
       '/states',
       '/results',
       '/verify',
       '/verify/az',
+      '/search?q=pine',
+      '/architects/pete-dye',
+      '/nowhere',
       course,
       '/what-is-top-picks',
     ]);
@@ -115,7 +122,7 @@ describe('text twice as large on a narrow screen', () => {
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(320);
   });
 
-  it('cuts off no control of a member’s pages', async () => {
+  it('cuts off no control and breaks no word of a member’s pages', async () => {
     const { page, locationId } = await storedMember(product, 3, NARROW);
     const voting = `/voting/${locationId}`;
     await expectNothingCut(page, [
