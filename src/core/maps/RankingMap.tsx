@@ -28,7 +28,7 @@ export type RankingMapProps = {
 };
 
 const NONE: readonly number[] = [];
-/** The first ten change seldom; an unchanged map is a response without a body. */
+/** The first ten change seldom; an unchanged map is a response without a body. Without ranks there is nothing to wait for. */
 const POLL = { pollingInterval: 30_000, skipPollingIfUnfocused: true };
 
 /** A state's map: the first ten as numbered flags, the member's picks in red, all other courses as dots. */
@@ -36,7 +36,7 @@ export function RankingMap(props: RankingMapProps) {
   const { code, locationId, isUnranked = false, filter, isOpen = false, chosenId } = props;
   const place = { code: code.toLowerCase(), ...filter };
   const query = isUnranked ? { ...place, isUnranked } : place;
-  const { currentData: map, isError } = useGetStateMapQuery(query, POLL);
+  const { currentData: map, isError } = useGetStateMapQuery(query, isUnranked ? undefined : POLL);
   const picks = usePicksIn(locationId) ?? NONE;
   const isGuest = useAppSelector(selectIsGuest);
   const isUsed = useCourseHighlight();

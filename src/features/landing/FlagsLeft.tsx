@@ -8,7 +8,7 @@ export function FlagsLeft({ picks }: { picks: readonly number[] }) {
   if (left === 0) {
     return (
       <>
-        <strong>All {MAX_VOTES} flags planted.</strong> Remove one to plant another.
+        <strong>All {MAX_VOTES} flags planted.</strong> Move one anytime.
       </>
     );
   }
