@@ -4,6 +4,7 @@ import { negotiate } from '@fastify/accept-negotiator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { etagOf, JSON_TYPE, revalidate } from './cacheHeaders.ts';
+import { ownBytes } from './ownBytes.ts';
 
 const ENCODINGS = ['br', 'gzip'] as const;
 type Encoding = (typeof ENCODINGS)[number];
@@ -25,7 +26,7 @@ type TextHeaders = { cacheControl: string; type?: string };
 
 /** Encodes a text once, however often it is sent. */
 export function asText(text: string | Buffer, headers: TextHeaders): Text {
-  const bytes = typeof text === 'string' ? Buffer.from(text) : text;
+  const bytes = typeof text === 'string' ? ownBytes(text) : text;
   return { ...headers, etag: etagOf(bytes), isLong: bytes.length >= LEAST_BYTES, bytes: () => bytes };
 }
 
@@ -56,10 +57,11 @@ function compress({ etag, ...text }: Text, encoding: Encoding): Promise<Buffer> 
   const cached = compressed.get(key);
   if (cached) return cached;
   const bytes = text.bytes();
-  const shorter =
+  const packed =
     encoding === 'br'
       ? toBrotli(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
       : toGzip(bytes);
+  const shorter = packed.then(ownBytes);
   compressed.set(key, shorter, { size: bytes.length });
   return shorter;
 }

@@ -28,6 +28,9 @@ export type RespondCached = <Body>(
 ) => Promise<Body>;
 
 const MAX_RESPONSES = 1000;
+const MAX_BYTES = 16 * 1024 * 1024;
+/** What a response is taken for until its bytes are known. */
+const LOADING_BYTES = 1024;
 
 /**
  * The first cache on the way of public resources, which any cache may store for a second (`max-age=1`). While the
@@ -35,8 +38,9 @@ const MAX_RESPONSES = 1000;
  * response is fresh
  */
 export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: number }): ResponseCache {
-  const byKey = new LRUCache<string, { response: Promise<StoredResponse>; until: number }>({ max: MAX_RESPONSES });
-  const byUrl = new LRUCache<string, { response: StoredResponse; until: number }>({ max: MAX_RESPONSES });
+  const limits = { max: MAX_RESPONSES, maxSize: MAX_BYTES };
+  const byKey = new LRUCache<string, { response: Promise<StoredResponse>; until: number }>(limits);
+  const byUrl = new LRUCache<string, { response: StoredResponse; until: number }>(limits);
 
   function cachedOr(key: string, load: () => Promise<StoredResponse>): Promise<StoredResponse> {
     const at = now().getTime();
@@ -47,10 +51,13 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
       if (!last || !isUnavailable(error) || at - last.loadedAt > MAX_STALE_MS) throw error;
       return { ...last, isStale: true };
     });
-    byKey.set(key, { response, until: at + keptMs });
-    response.catch(() => {
-      if (byKey.peek(key)?.response === response) byKey.delete(key);
-    });
+    const until = at + keptMs;
+    byKey.set(key, { response, until }, { size: LOADING_BYTES });
+    const isCached = () => byKey.peek(key)?.response === response;
+    response.then(
+      (loaded) => isCached() && byKey.set(key, { response, until }, { size: bytesOf(loaded) }),
+      () => isCached() && byKey.delete(key),
+    );
     return response;
   }
 
@@ -63,7 +70,7 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
     });
     if (response.isStale) markStale(reply, now().getTime() - response.loadedAt);
     if (request.method === 'GET' && !isMarkedStale(reply)) {
-      byUrl.set(request.url, { response, until: byKey.peek(key)?.until ?? 0 });
+      byUrl.set(request.url, { response, until: byKey.peek(key)?.until ?? 0 }, { size: bytesOf(response) });
     }
     sendText(request, reply, response);
     // The reply has been sent; the return type serves the route, whose schema it must fit.
@@ -79,3 +86,5 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
   };
   return { respondCached, respondFromCacheFirst };
 }
+
+const bytesOf = ({ bytes }: Text): number => Math.max(1, bytes().length);

@@ -1,6 +1,7 @@
 import { documentTitle, type PageHead } from '#contract/pageHead';
 import type { ServedPage } from '#contract/served';
 import { escapeHtml } from '../http/escapeHtml.ts';
+import { ownBytes } from '../http/ownBytes.ts';
 
 /** The head of a page's HTML, for search engines and link previews. */
 export type PageDescription = {
@@ -32,9 +33,7 @@ export type PageBody = {
 
 /** The server-rendered HTML and, as escaped JSON, the data that hydration starts from. */
 export const contentOf = ({ html, data }: Pick<ServedPage, 'html' | 'data'>): Buffer =>
-  Buffer.from(
-    `<div id="root">${html}</div>\n    <script type="application/json" id="served">${inScript(data)}</script>`,
-  );
+  ownBytes(`<div id="root">${html}</div>\n    <script type="application/json" id="served">${inScript(data)}</script>`);
 
 const ROOT = '<div id="root"></div>';
 

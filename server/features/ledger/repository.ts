@@ -4,6 +4,7 @@ import type { PublishedKeys, ResultLedger } from '#contract/ledger/calls';
 import { LEDGER_ALGORITHM, type LedgerKeys, type ListedHead } from '#contract/ledger/format';
 import { wordsOf } from '#contract/ledger/words';
 import type { Database } from '../../db/schema.ts';
+import { ownBytes } from '../../http/ownBytes.ts';
 
 /** Newest first. */
 export async function headsOf(db: Kysely<Database>, locationId: string): Promise<ListedHead[]> {
@@ -41,7 +42,7 @@ export async function compressedRowsOf(db: Kysely<Database>, { locationId, numbe
     .where('location_id', '=', locationId)
     .where('number', '=', number)
     .executeTakeFirstOrThrow();
-  return Buffer.from(rows);
+  return ownBytes(rows);
 }
 
 /** Every key that has ever signed, newest first. */

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '../../../http/errors.ts';
+import { ownBytes } from '../../../http/ownBytes.ts';
 import type { RenderResult, RenderRequest } from './renderThread.ts';
 
 /** Pictures waiting to be rendered, for all networks together; further requests are refused until there is room. */
@@ -41,7 +42,7 @@ export function createPictureRenderer(maxCacheBytes = MAX_CACHE_BYTES): PictureR
     started.on('message', (result: RenderResult) => {
       const { resolve, reject } = waiting.get(result.id) ?? {};
       waiting.delete(result.id);
-      if ('png' in result) resolve?.(Buffer.from(result.png));
+      if ('png' in result) resolve?.(ownBytes(result.png));
       else reject?.(new Error(`A picture could not be drawn: ${result.problem}`));
     });
     const rejectAll = (cause: unknown): void => {
