@@ -64,6 +64,8 @@ export function createFastify({
     ...rawErrorHandlers(headers.data),
   }).withTypeProvider<TypeBoxTypeProvider>();
 
+  // Each request that is sent ahead listens for the end of its connection.
+  app.server.on('connection', (socket) => socket.setMaxListeners(REQUESTS_A_CONNECTION));
   app.setErrorHandler(sendError);
   app.setValidatorCompiler(compileValidator);
   app.removeContentTypeParser('text/plain');

@@ -19,7 +19,7 @@ type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log:
  * publication.
  */
 export type Standings = RepeatedWork & {
-  /** When this process last had its turn; null before the first one. */
+  /** When this process last had its turn or found nothing to do; null before the first one. */
   foldedAt: () => Date | null;
 };
 
@@ -38,6 +38,11 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
 
   async function work(): Promise<void> {
     const at = now();
+    const mustPrune = !prunedAt || at.getTime() - prunedAt.getTime() >= PRUNE_EVERY_MS;
+    if (!mustWait && !mustPrune && today === dayOf(at) && !(await isAnythingDue(db, at, intervalMs))) {
+      foldedAt = at;
+      return;
+    }
     const hadItsTurn = await db.transaction().execute(async (trx) => {
       await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
       // A process's first tick waits for its turn, so that it may rely on what the one before it published.
@@ -46,7 +51,7 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
       if (today !== dayOf(at)) await keepYesterday(trx, at);
       await fold(trx);
       await publishDue(trx, at, intervalMs);
-      if (!prunedAt || at.getTime() - prunedAt.getTime() >= PRUNE_EVERY_MS) {
+      if (mustPrune) {
         await prune(trx, at);
         prunedAt = at;
       }
@@ -67,15 +72,22 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   return { ...worker, foldedAt: () => foldedAt };
 }
 
+/** Mostly nothing is, and it costs one statement then in place of a transaction. */
+async function isAnythingDue(db: Kysely<Database>, at: Date, intervalMs: number): Promise<boolean> {
+  const { isDue } = await db
+    .selectNoFrom(({ exists, or, selectFrom }) =>
+      or([exists(selectFrom('outbox').select('id')), exists(locationsDue(db, at, intervalMs))]).as('isDue'),
+    )
+    .executeTakeFirstOrThrow();
+  return Boolean(isDue);
+}
+
 type Due = { location_id: string; code: string; ballots: number; published_at: Date | null };
 
-/**
- * Publishes each location that changed and whose last publication is old enough; a location without one is always due.
- */
-async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<void> {
-  const midnight = startOfDay(at);
+/** Those that changed and whose last publication is old enough; a location without one is always due. */
+function locationsDue(db: Kysely<Database>, at: Date, intervalMs: number) {
   const oldEnough = new Date(at.getTime() - intervalMs);
-  const due = await trx
+  return db
     .selectFrom('standings')
     .innerJoin('locations', 'locations.id', 'standings.location_id')
     .leftJoin('publications', 'publications.id', 'standings.publication_id')
@@ -85,11 +97,15 @@ async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: numb
         where('publications.id', 'is', null),
         where('standings.dirty', '=', true).and('publications.published_at', '<=', oldEnough),
         // A new day has a new base of comparison: yesterday's arrows must go.
-        where('publications.published_at', '<', midnight).and('standings.ballots', '>', 0),
+        where('publications.published_at', '<', startOfDay(at)).and('standings.ballots', '>', 0),
       ]),
     )
-    .orderBy('standings.location_id')
-    .execute();
+    .orderBy('standings.location_id');
+}
+
+async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<void> {
+  const due: Due[] = await locationsDue(trx, at, intervalMs).execute();
+  const midnight = startOfDay(at);
   for (const location of due) {
     // Once a day, so that nobody can watch the number.
     if (!location.published_at || location.published_at < midnight) await countPlayed(trx, location.location_id);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockStandings } from '../../../server/db/locks.ts';
 import { createStandings } from '../../../server/workers/standings.ts';
 import { trials } from '../../support/goals/goals.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../support/server/picks.ts';
@@ -101,6 +102,23 @@ describe('counting votes', () => {
         [courses[1]!, 10],
       ]),
     );
+  });
+
+  it('needs no turn of its own while nothing waits', async () => {
+    const picks = await picksOf();
+    const tickInTurnOfAnother = () =>
+      server.db.transaction().execute(async (other) => {
+        await lockStandings(other);
+        server.clock.advance(1000);
+        await server.standings.tick();
+        return server.standings.foldedAt();
+      });
+    expect(await tickInTurnOfAnother()).toEqual(server.clock.now());
+    await picks.add(courses[0]!);
+    expect(await tickInTurnOfAnother()).not.toEqual(server.clock.now());
+    await server.standings.tick();
+    expect(await outboxSize()).toBe(0);
+    expect(await tickInTurnOfAnother()).toEqual(server.clock.now());
   });
 
   it('counts a long backlog in which removals come before the votes they remove', async () => {
