@@ -99,7 +99,7 @@ export function SignupPage() {
         <p>
           Already have an account?{' '}
           <Link to={paths.login} state={{ from }}>
-            Sign{'\u00a0'}in
+            Sign in
           </Link>
         </p>
       )}
