@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { readAppeal } from '../db/appeal.ts';
 import type { Database } from '../db/schema.ts';
 import { tryLockStandings, lockStandings } from '../db/locks.ts';
@@ -39,7 +39,7 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   async function work(): Promise<void> {
     const at = now();
     const mustPrune = !prunedAt || at.getTime() - prunedAt.getTime() >= PRUNE_EVERY_MS;
-    if (!mustWait && !mustPrune && today === dayOf(at) && !(await isAnythingDue(db, at, intervalMs))) {
+    if (!mustWait && !mustPrune && today === dayOf(at) && !(await isAnythingWaiting(db))) {
       foldedAt = at;
       return;
     }
@@ -72,22 +72,23 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
   return { ...worker, foldedAt: () => foldedAt };
 }
 
-/** Mostly nothing is, and it costs one statement then in place of a transaction. */
-async function isAnythingDue(db: Kysely<Database>, at: Date, intervalMs: number): Promise<boolean> {
-  const { isDue } = await db
-    .selectNoFrom(({ exists, or, selectFrom }) =>
-      or([exists(selectFrom('outbox').select('id')), exists(locationsDue(db, at, intervalMs))]).as('isDue'),
-    )
-    .executeTakeFirstOrThrow();
-  return Boolean(isDue);
+/** Votes to fold or a change to publish. Mostly there is none, and a tick costs one statement then, no transaction. */
+async function isAnythingWaiting(db: Kysely<Database>): Promise<boolean> {
+  const { rows } = await sql<{ waits: boolean }>`
+    select exists (select from outbox)
+      or exists (select from standings where dirty or publication_id is null) as waits`.execute(db);
+  return rows[0]?.waits ?? true;
 }
 
 type Due = { location_id: string; code: string; ballots: number; published_at: Date | null };
 
-/** Those that changed and whose last publication is old enough; a location without one is always due. */
-function locationsDue(db: Kysely<Database>, at: Date, intervalMs: number) {
+/**
+ * Publishes each location that changed and whose last publication is old enough; a location without one is always due.
+ */
+async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<void> {
+  const midnight = startOfDay(at);
   const oldEnough = new Date(at.getTime() - intervalMs);
-  return db
+  const due = await trx
     .selectFrom('standings')
     .innerJoin('locations', 'locations.id', 'standings.location_id')
     .leftJoin('publications', 'publications.id', 'standings.publication_id')
@@ -97,15 +98,11 @@ function locationsDue(db: Kysely<Database>, at: Date, intervalMs: number) {
         where('publications.id', 'is', null),
         where('standings.dirty', '=', true).and('publications.published_at', '<=', oldEnough),
         // A new day has a new base of comparison: yesterday's arrows must go.
-        where('publications.published_at', '<', startOfDay(at)).and('standings.ballots', '>', 0),
+        where('publications.published_at', '<', midnight).and('standings.ballots', '>', 0),
       ]),
     )
-    .orderBy('standings.location_id');
-}
-
-async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<void> {
-  const due: Due[] = await locationsDue(trx, at, intervalMs).execute();
-  const midnight = startOfDay(at);
+    .orderBy('standings.location_id')
+    .execute();
   for (const location of due) {
     // Once a day, so that nobody can watch the number.
     if (!location.published_at || location.published_at < midnight) await countPlayed(trx, location.location_id);

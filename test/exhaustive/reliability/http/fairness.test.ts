@@ -48,21 +48,24 @@ const responses = ({ statuses }: Outcome): number => Object.values(statuses).red
 
 const everything = () => Object.values(COSTLY_CALLS).flatMap((make) => make());
 
-describe.each(Object.entries({ ...COSTLY_CALLS, 'everything': everything }))('[R11.17] a minute of %s at once', (_kind, make) => {
-  it.each([
-    ['one connection', 1],
-    ['500 connections', 500],
-  ])('from %s is served or refused, and nobody else waits for it', async (_way, connections) => {
-    const requests = make().slice(0, connections === 1 ? 100 : undefined);
-    const burst = sendBurst(product.url, newNetwork(), { requests, connections, isRead: true });
-    const { waits, result } = await waitsDuring(burst.done);
-    expectShort(waits);
-    expect(
-      Object.keys(result.statuses).filter((status) => !['200', '400', '404', '429', '503'].includes(status)),
-    ).toEqual([]);
-    expect([responses(result), result.cut]).toEqual([requests.length, 0]);
-  });
-});
+describe.each(Object.entries({ ...COSTLY_CALLS, everything: everything }))(
+  '[R11.17] a minute of %s at once',
+  (_kind, make) => {
+    it.each([
+      ['one connection', 1],
+      ['500 connections', 500],
+    ])('from %s is served or refused, and nobody else waits for it', async (_way, connections) => {
+      const requests = make().slice(0, connections === 1 ? 100 : undefined);
+      const burst = sendBurst(product.url, newNetwork(), { requests, connections, isRead: true });
+      const { waits, result } = await waitsDuring(burst.done);
+      expectShort(waits);
+      expect(
+        Object.keys(result.statuses).filter((status) => !['200', '400', '404', '429', '503'].includes(status)),
+      ).toEqual([]);
+      expect([responses(result), result.cut]).toEqual([requests.length, 0]);
+    });
+  },
+);
 
 it('[R11.17] a client that does not read is cut off, and costs nobody else anything', async () => {
   const before = product.memoryMb();
