@@ -79,6 +79,8 @@ export const vote =
       return undefined;
     }
     const message = `${courseName}: ${reason}`;
-    dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
+    // The end of the session leads to another page, on which a warning stays and an error does not.
+    const type = error && 'status' in error && error.status === 401 ? 'warning' : 'error';
+    dispatch(toastShown({ type, message, duration: TOAST_LONG_DURATION_MS }));
     return reason;
   };

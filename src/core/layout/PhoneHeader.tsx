@@ -44,7 +44,7 @@ export function PhoneHeader() {
             Sign in
           </Link>
         )}
-        <Link to={paths.search()} className={styles.link} aria-label="Search">
+        <Link to={paths.search()} className={`${styles.link} ${styles.search}`} aria-label="Search">
           <Icon shape="search" size={20} />
         </Link>
         {/* Keyed by the page, so that following one of its links closes it. */}

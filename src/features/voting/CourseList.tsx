@@ -73,7 +73,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
         <TextField
           label="Find a course or town"
           type="search"
-          placeholder="Find a course or town"
+          placeholder="Course or town"
           autoComplete="off"
           maxLength={SEARCH_MAX_LENGTH}
           value={search}

@@ -7,6 +7,7 @@ import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { answerAs, askedPair, openPairs, orderSoFar } from '../../support/app/openPairs.ts';
 import { failing } from '../../support/app/unknownBallot.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { setVotingOpen } from '../../support/server/offers.ts';
 
 const server = useServer();
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -198,5 +199,15 @@ describe('the way to ordering by pairs', () => {
     const main = within(screen.getByRole('main'));
     expect(await main.findByText('Two picks make a pair')).toBeInTheDocument();
     expect(main.getByRole('link', { name: 'Choose courses' })).toBeInTheDocument();
+  });
+
+  it('[R5.8] asks nothing while voting in the state is closed, and says that the list stays', async () => {
+    const { locationId } = await memberWithPicks(server(), { code: 'NV' });
+    await setVotingOpen(server(), locationId, false);
+    await renderApp('/my-picks/pairs?state=nv');
+    expect(await screen.findByText('Voting in Nevada is closed.')).toBeInTheDocument();
+    expect(screen.getByText('You can’t change this list.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Too close to call' })).not.toBeInTheDocument();
+    await setVotingOpen(server(), locationId, true);
   });
 });

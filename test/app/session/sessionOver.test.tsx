@@ -8,6 +8,7 @@ import { signIn } from '../../support/app/identityForms.ts';
 import { waitingIds } from '../../support/app/waitingFlags.ts';
 import { network } from '../../support/app/bridge.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { signInAgain } from '../../support/server/identity.ts';
 import { registerMember, type TestMember } from '../../support/server/server.ts';
@@ -136,6 +137,17 @@ describe('a vote whose session has ended', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await ballotOf(other)).toEqual([]);
   });
+});
+
+it('[R9.1] a removal whose session has ended is refused in words on the sign-up that the page leads to', async () => {
+  const { member, names } = await memberWithPicks(server(), { count: 1 });
+  const { user } = await renderApp('/my-picks');
+  const remove = await screen.findByRole('button', { name: `Remove your vote for ${names[0]!}` });
+  await endSessions(member);
+  await user.click(remove);
+  await findHeading('Create your account');
+  const refusal = `${names[0]!}: Not saved. This session has ended. Sign in again.`;
+  expect(await screen.findByText(refusal)).toBeInTheDocument();
 });
 
 type App = Awaited<ReturnType<typeof renderApp>>;

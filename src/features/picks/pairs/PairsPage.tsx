@@ -19,7 +19,13 @@ export function PairsPage() {
   const isAsking = ready !== undefined && !isClosed && courses.length > 1;
   return (
     <PicksPage>
-      {!isAsking && <PageHeading head={PAGE_HEADS.pairs} above={ready && stateName} />}
+      {!isAsking && (
+        <PageHeading
+          head={PAGE_HEADS.pairs}
+          above={ready && stateName}
+          below={isClosed ? 'You can’t change this list.' : undefined}
+        />
+      )}
       {ready ? (
         <ClosedNotice locationId={ready.locationId} stateName={stateName} />
       ) : (

@@ -5,10 +5,11 @@ import { newAdmin } from '../../../support/browser/newAdmin.ts';
 import { enlargeText } from '../../../support/browser/acts.ts';
 import { brokenWords } from '../../../support/browser/brokenWords.ts';
 import { cutControls } from '../../../support/browser/cutControls.ts';
-import { coursesIn } from '../../../support/browser/demoData.ts';
+import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
 import { storedMember } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { signInAdmin } from '../../../support/browser/storedSession.ts';
+import { newPerson } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 const NARROW = { viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' } as const;
@@ -26,8 +27,12 @@ const ADMIN_PATHS = [
 ].map((page) => `/admin${page}`);
 const LONG_ADDRESS = 'everybodywhorunsthis@picks.example';
 
-async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
+async function expectNothingCutInLargeText(page: Page, paths: string[]): Promise<void> {
   await enlargeText(page);
+  await expectNothingCut(page, paths);
+}
+
+async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
   const found: Record<string, string[]> = {};
   for (const path of paths) {
     await page.goto(product.url + path);
@@ -48,7 +53,7 @@ describe('text twice as large on a narrow screen', () => {
     const { page } = await product.newVisitor(NARROW);
     const { courses } = await coursesIn(product.url, 'AZ');
     const course = `/course/${courses[0]!._id}`;
-    await expectNothingCut(page, [
+    await expectNothingCutInLargeText(page, [
       '/welcome',
       '/login',
       '/signup',
@@ -125,7 +130,7 @@ describe('text twice as large on a narrow screen', () => {
   it('cuts off no control and breaks no word of a member’s pages', async () => {
     const { page, locationId } = await storedMember(product, 3, NARROW);
     const voting = `/voting/${locationId}`;
-    await expectNothingCut(page, [
+    await expectNothingCutInLargeText(page, [
       '/leaderboard/az',
       voting,
       '/my-picks',
@@ -140,6 +145,37 @@ describe('text twice as large on a narrow screen', () => {
   it('cuts off no control of an admin’s pages', async () => {
     const visitor = await product.newVisitor(NARROW);
     await signInAdmin(visitor, product, newAdmin());
+    await expectNothingCutInLargeText(visitor.page, ADMIN_PATHS);
+  });
+});
+
+describe('text of the usual size on a narrow screen', () => {
+  it('[R2.9] breaks no word and cuts off no control of an admin’s pages', async () => {
+    const visitor = await product.newVisitor(NARROW);
+    await signInAdmin(visitor, product, newAdmin());
     await expectNothingCut(visitor.page, ADMIN_PATHS);
+  });
+
+  it('shows place and access of a ranked course in full', async () => {
+    const { page } = await product.newVisitor(NARROW);
+    const { locationId, courses } = await coursesIn(product.url, 'AZ');
+    await (await joinAs(product.url, newPerson())).vote(locationId, courses[0]!._id);
+    for (const path of ['/leaderboard/az', '/welcome']) {
+      await page.goto(product.url + path);
+      const facts = page.locator('main li h2 + p:has(~ svg)');
+      await facts.first().waitFor();
+      const cut = await facts.evaluateAll((each) =>
+        each.filter((line) => line.scrollWidth > line.clientWidth).map((line) => line.textContent),
+      );
+      expect(cut, path).toEqual([]);
+    }
+  });
+
+  it('shows both courses of a pair at once', async () => {
+    const { page, open } = await storedMember(product, 3, NARROW);
+    await open('/my-picks/pairs', 'Which is better?');
+    const second = page.locator('main button:has(svg)').nth(2);
+    const { y, height } = (await second.boundingBox())!;
+    expect(y + height).toBeLessThan(NARROW.viewport.height);
   });
 });
