@@ -18,7 +18,7 @@ const SECONDS = 5;
 const CALLS_BETWEEN = 40;
 /** Tokens are issued anew before they end. */
 const TOKENS_LAST_MS = (ACCESS_TOKEN_MINUTES / 2) * 60_000;
-/** V8 returns what nobody needs any more once it has been idle for some ten seconds. */
+/** V8 may give back what nobody needs any more once it has been idle for some ten seconds. */
 const REST_MS = 60_000;
 const READINGS = 15;
 const MOST_MB = 260;
