@@ -37,7 +37,7 @@ describe('[R11.19] what is kept of a public response', () => {
     expect(sent.map(({ buffer }) => buffer.byteLength)).toEqual(sent.map(({ length }) => length));
   });
 
-  it('is 16 MB of all together', async () => {
+  it('is 16 MB of all together, by what they are about', async () => {
     const [length, many] = [100_000, 400];
     const { read, loaded } = serveTexts(length);
     for (let nth = 0; nth < many; nth += 1) await read(nth);
