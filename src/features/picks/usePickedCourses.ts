@@ -7,6 +7,7 @@ import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
+import { useGetWithdrawnCoursesQuery } from './withdrawnCoursesApi.ts';
 
 /** The member's ballot of the current location with its courses; `ready` is undefined until both are loaded. */
 export function usePickedCourses() {
@@ -16,6 +17,9 @@ export function usePickedCourses() {
   const view = useGetBallotQuery(locationId ?? skipToken).currentData;
   const courses = useCoursesIn(locationId);
   const listed = courses.currentData;
+  const byId = new Map(listed?.map((course) => [course._id, course]));
+  const missing = listed && picks ? picks.filter((id) => !byId.has(id)) : [];
+  const withdrawn = useGetWithdrawnCoursesQuery(missing.length > 0 ? missing : skipToken).data ?? [];
 
   const coursesFailure = listed || !courses.isError ? undefined : courses.error;
   const failure = ballotFailure ?? coursesFailure;
@@ -23,8 +27,9 @@ export function usePickedCourses() {
   if (locationId === undefined || !view || !picks || !listed)
     return { stateName: state?.name, ready: undefined, failure, retry };
 
-  const byId = new Map(listed.map((course) => [course._id, course]));
-  const ready = { code, locationId, view, picks, show: (id: number) => toShownPick(id, byId.get(id)) };
+  const nameOf = (id: number) => withdrawn.find(({ _id }) => _id === id)?.name ?? 'A course we no longer list';
+  const show = (id: number) => toShownPick(id, byId.get(id) ?? nameOf(id));
+  const ready = { code, locationId, view, picks, show };
   return { stateName: state?.name, ready, failure: undefined, retry };
 }
 
@@ -37,12 +42,12 @@ export type ShownPick = {
   course: Course | undefined;
 };
 
-/** Texts of a row; the API lists active courses only, so a withdrawn one has no name here. */
-function toShownPick(id: number, course: Course | undefined): ShownPick {
+/** Texts of a row, of a course or of the name of a withdrawn one. */
+function toShownPick(id: number, course: Course | string): ShownPick {
   const to = paths.course(id);
-  if (!course) {
-    const facts = 'Your flag stays until you remove it.';
-    return { name: 'A course we no longer list', facts, town: facts, to, course };
+  if (typeof course === 'string') {
+    const facts = 'Not ranked anymore. Your flag stays until you remove it.';
+    return { name: course, facts, town: facts, to, course: undefined };
   }
   return { name: course.name, facts: courseFacts(course), town: `${course.city}, ${course.state}`, to, course };
 }
