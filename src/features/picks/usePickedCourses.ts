@@ -4,10 +4,10 @@ import { findState } from '#contract/states';
 import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
 import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { useWithdrawnNames } from '../../core/ballot/useWithdrawnNames.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
-import { useGetWithdrawnCoursesQuery } from './withdrawnCoursesApi.ts';
 
 /** The member's ballot of the current location with its courses; `ready` is undefined until both are loaded. */
 export function usePickedCourses() {
@@ -17,9 +17,7 @@ export function usePickedCourses() {
   const view = useGetBallotQuery(locationId ?? skipToken).currentData;
   const courses = useCoursesIn(locationId);
   const listed = courses.currentData;
-  const byId = new Map(listed?.map((course) => [course._id, course]));
-  const missing = listed && picks ? picks.filter((id) => !byId.has(id)) : [];
-  const withdrawn = useGetWithdrawnCoursesQuery(missing.length > 0 ? missing : skipToken).data ?? [];
+  const nameOf = useWithdrawnNames(picks, listed);
 
   const coursesFailure = listed || !courses.isError ? undefined : courses.error;
   const failure = ballotFailure ?? coursesFailure;
@@ -27,7 +25,7 @@ export function usePickedCourses() {
   if (locationId === undefined || !view || !picks || !listed)
     return { stateName: state?.name, ready: undefined, failure, retry };
 
-  const nameOf = (id: number) => withdrawn.find(({ _id }) => _id === id)?.name ?? 'A course we no longer list';
+  const byId = new Map(listed.map((course) => [course._id, course]));
   const show = (id: number) => toShownPick(id, byId.get(id) ?? nameOf(id));
   const ready = { code, locationId, view, picks, show };
   return { stateName: state?.name, ready, failure: undefined, retry };

@@ -1,3 +1,4 @@
+import { skipToken } from '@reduxjs/toolkit/query';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
 import { malformedResponse } from '../../api/failure.ts';
@@ -7,7 +8,6 @@ const NAMED = objectOf<Course>({ _id: 'number', name: 'string' });
 
 const withdrawnCoursesApi = api.injectEndpoints({
   endpoints: (build) => ({
-    /** Picks that the list of a state's courses leaves out, in the order of their ids. */
     getWithdrawnCourses: build.query<Course[], readonly number[]>({
       queryFn: async (ids, _api, _options, send) => {
         const courses: Course[] = [];
@@ -23,4 +23,15 @@ const withdrawnCoursesApi = api.injectEndpoints({
   }),
 });
 
-export const { useGetWithdrawnCoursesQuery } = withdrawnCoursesApi;
+const { useGetWithdrawnCoursesQuery } = withdrawnCoursesApi;
+
+/** Names of a member's picks that the state's list of courses leaves out, because they were withdrawn. */
+export function useWithdrawnNames(
+  picks: readonly number[] | undefined,
+  offered: readonly Course[] | undefined,
+): (id: number) => string {
+  const ids = new Set(offered?.map(({ _id }) => _id));
+  const missing = offered && picks ? picks.filter((id) => !ids.has(id)) : [];
+  const withdrawn = useGetWithdrawnCoursesQuery(missing.length > 0 ? missing : skipToken).data ?? [];
+  return (id) => withdrawn.find(({ _id }) => _id === id)?.name ?? 'A course we no longer list';
+}
