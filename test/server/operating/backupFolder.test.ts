@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readCommandLine, UsageError } from '../../../server/cli/commandLine.ts';
 import { runCommand, verifyBackupIn } from '../../support/server/operators.ts';
@@ -114,6 +115,19 @@ describe('[R13.26] a backup into a folder', () => {
   });
 });
 
+describe('[R13.26] a restore from a folder', () => {
+  const restore = (file: string) => runCommand(scene.server.db, ['restore', file]);
+
+  it('refuses a file that was packed anew with something changed, and a folder', async () => {
+    await backUp();
+    const file = await newest();
+    const content = gunzipSync(await readFile(file)).toString();
+    await writeFile(file, gzipSync(content.replace(/"name": ?"[^"]+"/, '"name": "Forged"')));
+    await expect(restore(file)).rejects.toThrow('changed since, or damaged. Use another backup.');
+    await expect(restore(folder)).rejects.toThrow(`${folder} is a folder. Name one of the backups in it.`);
+  });
+});
+
 describe('[R13.26] the verification of a backup', () => {
   it('restores the newest of a folder and counts it, without settings and without a database', async () => {
     await backUp();
@@ -131,11 +145,19 @@ describe('[R13.26] the verification of a backup', () => {
     await backUp();
     const file = await newest();
     await writeFile(file, (await readFile(file)).subarray(0, -100));
-    expect(await verifyBackupIn(file)).toEqual({
-      isWell: false,
-      lines: [expect.stringContaining('changed since, or damaged')],
-    });
+    await expect(verifyBackupIn(file)).rejects.toThrow('changed since, or damaged. Use another backup.');
     await rm(`${file}.json`);
     await expect(verifyBackupIn(file)).rejects.toThrow('is not a backup, or a damaged one');
+  });
+
+  it('names what was edited in the manifest', async () => {
+    await backUp();
+    const beside = `${await newest()}.json`;
+    await writeFile(beside, (await readFile(beside, 'utf8')).replace('"votes": 200', '"votes": 201'));
+    const { isWell, lines } = await verifyBackupIn(folder);
+    expect(lines[0]).toMatch(
+      /is whole, but the manifest beside it was edited: votes: 201 were backed up, 200 are here\.$/,
+    );
+    expect(isWell).toBe(false);
   });
 });
