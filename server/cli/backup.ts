@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
+import { link, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import { createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { appliedMigrations } from '../db/schemaState.ts';
 import type { Database } from '../db/schema.ts';
+import { StartError } from '../db/startError.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 import { backupsIn, keepNewest, nameOf, readBeside, refuseWrongFolder, sha256Of, writeBeside } from './backupFolder.ts';
 import { BACKUP_TIMEOUT_MS, type BackupLine, type Manifest, ROWS_PER_PIECE } from './backupFormat.ts';
@@ -44,15 +45,21 @@ and checks the ledgers. It needs no database, no server and no keys.`,
     return keep !== undefined && to === undefined ? '--keep belongs to --to.' : undefined;
   },
 
-  run: async (context, { words: [file], options: { to, keep } }) => {
+  run: async (context, { words: [file = ''], options: { to, keep } }) => {
     if (to !== undefined) return backUpInto(context, to, keep === undefined ? null : Number(keep));
     const { db, now, print } = context;
-    await refuseWrongFolder(path.dirname(file ?? ''));
-    const { rows, manifest } = await writeBackup(db, file ?? '', now());
+    await refuseWrongFolder(path.dirname(file));
+    await refuseFolder(file);
+    const { rows, manifest } = await writeBackup(db, file, now());
     print(`${rows} rows in ${file}: ${manifestInWords(manifest)}.`);
     return true;
   },
 };
+
+async function refuseFolder(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory()) throw new StartError(`${file} is a folder. Name a file in it, or say --to ${file}.`);
+}
 
 async function backUpInto({ db, now, print, complain }: Context, folder: string, keep: number | null) {
   await refuseWrongFolder(folder);

@@ -86,6 +86,9 @@ describe('[R13.26] a backup into a folder', () => {
     const file = runCommand(scene.server.db, ['backup', join(folder, 'base/today.gz')]);
     await expect(file).rejects.toThrow(`${folder} is the folder of a database`);
 
+    const instead = runCommand(scene.server.db, ['backup', tmpdir()]);
+    await expect(instead).rejects.toThrow(`${tmpdir()} is a folder. Name a file in it, or say --to ${tmpdir()}.`);
+
     const release = join(folder, 'top-picks-1.2.3');
     await mkdir(join(release, 'server'), { recursive: true });
     for (const name of ['VERSION', 'server/launch.js']) await writeFile(join(release, name), '');
