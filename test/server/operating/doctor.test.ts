@@ -159,7 +159,9 @@ describe('[R13.27] the doctor', () => {
       `backup: ${file} is not the file that its manifest was made for: it was changed since, or damaged. Use another backup.`,
     ]);
     await rm(`${file}.json`);
-    expect(await faultsOf(well, { backups })).toEqual([`backup: ${file} is not a backup, or a damaged one. Use another backup.`]);
+    expect(await faultsOf(well, { backups })).toEqual([
+      `backup: ${file} is not a backup, or a damaged one. Use another backup.`,
+    ]);
   });
 
   it('says that the last recount found something, or is too long ago', async () => {
