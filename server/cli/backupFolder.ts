@@ -82,6 +82,19 @@ export async function readBesideSame(file: string): Promise<Beside | null> {
   return beside;
 }
 
+/**
+ * Which of these backups has the most ballots, by its manifest. Not the newest one: a database that was lost would be
+ * the measure of itself from the second day on. Throws a StartError where the newest one's manifest is damaged.
+ */
+export async function fullestOf(files: string[]): Promise<{ file: string; ballots: number } | null> {
+  let fullest: { file: string; ballots: number } | null = null;
+  for (const file of files) {
+    const beside = file === files.at(-1) ? await readBeside(file) : await readBeside(file).catch(() => null);
+    if (beside && beside.ballots >= (fullest?.ballots ?? 0)) fullest = { file, ballots: beside.ballots };
+  }
+  return fullest;
+}
+
 /** Deletes all backups of the folder but the newest ones. */
 export async function keepNewest(folder: string, keep: number): Promise<number> {
   const old = (await backupsIn(folder)).slice(0, -keep);
