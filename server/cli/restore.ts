@@ -128,7 +128,11 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
     } else if (!tables) throw notBackup(path);
     else if ('end' in line) end = line;
     else {
-      if (!tables.has(line.table)) throw notBackup(path);
+      if (!tables.has(line.table)) {
+        throw new StartError(
+          `${path} holds the table ${line.table}, which Top Picks has not: somebody made it in the database. Move it to another schema there, and make another backup.`,
+        );
+      }
       await insert(trx, line);
       rows += line.rows.length;
     }
