@@ -16,7 +16,8 @@ export function misspelledSettings(env: Record<string, string | undefined>): str
   return Object.keys(env)
     .filter((name) => env[name] && !settings.includes(name))
     .flatMap((name) => {
-      const meant = unset.find((setting) => isNear(name.toUpperCase(), setting));
+      const plural = name.toUpperCase().replace(/Y$/, 'IES');
+      const meant = unset.find((setting) => isNear(name.toUpperCase(), setting) || plural === setting);
       return meant ? [`${name} is no setting; ${meant} is one. Correct the name, or unset it.`] : [];
     });
 }

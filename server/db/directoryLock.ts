@@ -36,7 +36,7 @@ export async function lockDirectory(dir: string): Promise<DirectoryLock> {
 async function takeNext(folder: string, draft: string, dir: string): Promise<string> {
   for (;;) {
     const last = Math.max(0, ...(await numbersIn(folder)));
-    const holder = last === 0 ? null : await holderOf(join(folder, String(last)));
+    const holder = last === 0 ? null : await holderOf(dir, join(folder, String(last)));
     if (holder && (await isAlive(holder))) {
       throw new StartError(
         `The data folder ${resolve(dir)} is in use by process ${holder.pid}; stop it, or set DATA_DIR`,
@@ -61,11 +61,13 @@ async function numbersIn(folder: string): Promise<number[]> {
 }
 
 /** Null for a released lock, and for one that a crash of the machine left without content. */
-async function holderOf(file: string): Promise<Holder | null> {
+async function holderOf(dir: string, file: string): Promise<Holder | null> {
   try {
     return JSON.parse(await readFile(file, 'utf8')) as Holder;
-  } catch {
-    return null;
+  } catch (error) {
+    // Somebody else may have removed it just now.
+    if (error instanceof SyntaxError || codeOf(error) === 'ENOENT') return null;
+    throw unusable(dir, error);
   }
 }
 

@@ -103,6 +103,13 @@ describe('the lock of the data folder', () => {
     }
   });
 
+  it('is not taken over where its file cannot be read', async () => {
+    const unreadable = path.join(dir, 'lock', '7');
+    await mkdir(unreadable, { recursive: true });
+    await expect(lockDirectory(dir)).rejects.toThrow(/^The data folder /);
+    expect(await readdir(path.join(dir, 'lock'))).toEqual(['7']);
+  });
+
   it('is one file, however often it was taken', async () => {
     for (let round = 0; round < 5; round += 1) await (await lockDirectory(dir)).release();
     expect(await readdir(path.join(dir, 'lock'))).toEqual(['5']);

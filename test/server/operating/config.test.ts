@@ -151,6 +151,7 @@ it.each([
   ['DATABASE_URI', 'DATABASE_URL'],
   ['DATADIR', 'DATA_DIR'],
   ['TOKEN_KEY', 'TOKEN_KEYS'],
+  ['TRUSTED_PROXY', 'TRUSTED_PROXIES'],
   ['firebase_project_id', 'FIREBASE_PROJECT_ID'],
 ])('[R13.23] %s stops the start, because it is nearly %s', (name, meant) => {
   expect(problemsOf({ [name]: 'a value' })).toEqual([

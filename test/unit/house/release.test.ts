@@ -47,3 +47,13 @@ it('the command of a release runs its own Node, which returns large pieces of me
   }
   rmSync(folder, { recursive: true });
 });
+
+it.each([
+  { words: ['--help'], status: 0 },
+  { words: [], status: 2 },
+  { words: ['stop'], status: 2 },
+])('the command of a release says with $words what it does', ({ words, status: expected }) => {
+  const { status, stdout, stderr } = spawnSync('sh', ['deploy/top-picks', ...words], { encoding: 'utf8' });
+  expect(expected === 0 ? stdout : stderr).toContain('top-picks start ');
+  expect(status).toBe(expected);
+});
