@@ -156,6 +156,24 @@ describe('text of the usual size on a narrow screen', () => {
     await expectNothingCut(visitor.page, ADMIN_PATHS);
   });
 
+  it.each([1, 2])('shows the fields of a course in full, with text %s times as large', async (size) => {
+    const visitor = await product.newVisitor(NARROW);
+    const { page } = visitor;
+    if (size === 2) await enlargeText(page);
+    await signInAdmin(visitor, product, newAdmin());
+    await page.goto(`${product.url}/admin/courses`);
+    await page.getByRole('button', { name: 'Add a course' }).click();
+    await page.getByRole('combobox', { name: 'Access' }).waitFor();
+    expect(await cutControls(page)).toEqual([]);
+    const labels = await page
+      .getByRole('dialog')
+      .locator('label')
+      .evaluateAll((each) =>
+        each.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+      );
+    expect(labels).toEqual([]);
+  });
+
   it('shows place and access of a ranked course in full', async () => {
     const { page } = await product.newVisitor(NARROW);
     const { locationId, courses } = await coursesIn(product.url, 'AZ');
