@@ -29,6 +29,7 @@ const { arch, out } = parseArgs({
 const isHere = process.platform === 'linux' && arch === process.arch;
 
 type Manifest = {
+  name: string;
   version: string;
   optionalDependencies: Record<string, string>;
   devDependencies: Record<string, string>;
@@ -139,7 +140,12 @@ try {
   await mkdir(out, { recursive: true });
   await pack(folder, join(out, archive), madeAt);
   await writeFile(join(out, `${archive}.sha256`), `${await hashOf(join(out, archive))}  ${archive}\n`);
-  const sbom = makeSbom({ packages: shippedPackages(), node: node.version, madeAt: new Date(madeAt * 1000) });
+  const sbom = makeSbom({
+    name: manifest.name,
+    packages: shippedPackages(),
+    node: node.version,
+    madeAt: new Date(madeAt * 1000),
+  });
   await writeFile(join(out, `${archive}.cdx.json`), sbom);
   console.log(join(out, archive));
 } finally {

@@ -3,12 +3,14 @@ import { spawnSync } from 'node:child_process';
 type Component = { 'bom-ref': string };
 type Sbom = {
   serialNumber?: string;
-  metadata: { timestamp?: string };
+  metadata: { timestamp?: string; component: Component & { name: string } };
   components: Component[];
   dependencies: { ref: string; dependsOn?: string[] }[];
 };
 
 type Contents = {
+  /** Of the product: npm puts that of the folder in its place. */
+  name: string;
   /** The packages that it holds, such as "react@19.3.1". */
   packages: ReadonlySet<string>;
   /** Version of the Node beside it. */
@@ -17,11 +19,11 @@ type Contents = {
 };
 
 /** What a release holds, in CycloneDX; of the same release it says the same each time. */
-export function makeSbom({ packages, node, madeAt }: Contents): string {
+export function makeSbom({ name, packages, node, madeAt }: Contents): string {
   const command = ['sbom', '--package-lock-only', '--sbom-format=cyclonedx'];
   const { stdout, stderr, status } = spawnSync('npm', command, { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (status !== 0) throw new Error(`npm sbom failed: ${stderr}`);
-  const { serialNumber: _random, ...sbom } = JSON.parse(stdout) as Sbom;
+  const { serialNumber: _random, metadata, ...sbom } = JSON.parse(stdout) as Sbom;
   // With --omit=dev npm leaves out what tools need as well.
   const components = sbom.components.filter((component) => packages.has(component['bom-ref']));
   const nodeItself = {
@@ -34,7 +36,7 @@ export function makeSbom({ packages, node, madeAt }: Contents): string {
   };
   const made = {
     ...sbom,
-    metadata: { ...sbom.metadata, timestamp: madeAt.toISOString() },
+    metadata: { ...metadata, timestamp: madeAt.toISOString(), component: { ...metadata.component, name } },
     components: [...components, nodeItself],
     dependencies: sbom.dependencies.flatMap(({ ref, dependsOn = [] }) =>
       packages.has(ref) ? [{ ref, dependsOn: dependsOn.filter((other) => packages.has(other)) }] : [],

@@ -23,7 +23,7 @@ what stays as it is, is named. The admin area and the output of import have the 
       });
     for (const { name, state, why, fields } of kept) print(`Kept: ${name}, ${state} (${[why, ...fields].join(' ')})`);
     print(
-      `${countOf(removed, 'new course')} removed, ${withdrawn} withdrawn with their votes, ${restored} restored, ${keptTotal} kept.`,
+      `${countOf(removed, 'new course')} removed, ${withdrawn} with votes withdrawn, ${restored} restored, ${keptTotal} kept.`,
     );
     return true;
   },

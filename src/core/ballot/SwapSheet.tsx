@@ -13,6 +13,7 @@ import { swapClosed, type SwapRequest } from './swapSlice.ts';
 import { useGetBallotQuery } from './ballotApi.ts';
 import { pickedIds } from './ballotView.ts';
 import { useCoursesIn } from './useCoursesIn.ts';
+import { useWithdrawnNames } from './useWithdrawnNames.ts';
 
 export type OwnPick = { id: number; name: string; town: string };
 
@@ -20,16 +21,18 @@ export type OwnPick = { id: number; name: string; town: string };
 function useSwapChoice(locationId: string) {
   const ballot = useGetBallotQuery(locationId);
   const courses = useCoursesIn(locationId);
+  const ids = ballot.currentData && pickedIds(ballot.currentData);
+  const nameOf = useWithdrawnNames(ids, courses.currentData);
   const failed = [ballot, courses].find(({ isError, currentData }) => isError && !currentData);
   const retry = () => void failed?.refetch();
-  if (!ballot.currentData || !courses.currentData) return { picks: undefined, isFailed: failed !== undefined, retry };
+  if (!ids || !courses.currentData) return { picks: undefined, isFailed: failed !== undefined, retry };
 
   const byId = new Map(courses.currentData.map((course) => [course._id, course]));
-  const picks = pickedIds(ballot.currentData).map((id): OwnPick => {
+  const picks = ids.map((id): OwnPick => {
     const course = byId.get(id);
     return course
       ? { id, name: course.name, town: `${course.city}, ${course.state}` }
-      : { id, name: 'A course we no longer list', town: 'You can swap it out, but not pick it again.' };
+      : { id, name: nameOf(id), town: 'You can swap it out, but not pick it again.' };
   });
   return { picks, isFailed: false, retry };
 }

@@ -4,6 +4,7 @@ import { findState } from '#contract/states';
 import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
 import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useCurrentBallot } from '../../core/ballot/useCurrentBallot.ts';
+import { useWithdrawnNames } from '../../core/ballot/useWithdrawnNames.ts';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
@@ -16,6 +17,7 @@ export function usePickedCourses() {
   const view = useGetBallotQuery(locationId ?? skipToken).currentData;
   const courses = useCoursesIn(locationId);
   const listed = courses.currentData;
+  const nameOf = useWithdrawnNames(picks, listed);
 
   const coursesFailure = listed || !courses.isError ? undefined : courses.error;
   const failure = ballotFailure ?? coursesFailure;
@@ -24,7 +26,8 @@ export function usePickedCourses() {
     return { stateName: state?.name, ready: undefined, failure, retry };
 
   const byId = new Map(listed.map((course) => [course._id, course]));
-  const ready = { code, locationId, view, picks, show: (id: number) => toShownPick(id, byId.get(id)) };
+  const show = (id: number) => toShownPick(id, byId.get(id) ?? nameOf(id));
+  const ready = { code, locationId, view, picks, show };
   return { stateName: state?.name, ready, failure: undefined, retry };
 }
 
@@ -37,12 +40,12 @@ export type ShownPick = {
   course: Course | undefined;
 };
 
-/** Texts of a row; the API lists active courses only, so a withdrawn one has no name here. */
-function toShownPick(id: number, course: Course | undefined): ShownPick {
+/** Texts of a row, of a course or of the name of a withdrawn one. */
+function toShownPick(id: number, course: Course | string): ShownPick {
   const to = paths.course(id);
-  if (!course) {
-    const facts = 'Your flag stays until you remove it.';
-    return { name: 'A course we no longer list', facts, town: facts, to, course };
+  if (typeof course === 'string') {
+    const facts = 'Not ranked anymore. Your flag stays until you remove it.';
+    return { name: course, facts, town: facts, to, course: undefined };
   }
   return { name: course.name, facts: courseFacts(course), town: `${course.city}, ${course.state}`, to, course };
 }

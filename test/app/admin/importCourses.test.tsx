@@ -86,7 +86,7 @@ describe('an import', () => {
     await user.click(dialog.getByRole('button', { name: 'Undo import' }));
     const said = await screen.findByRole('heading', { name: 'The import is undone' });
     expect(said.parentElement).toHaveTextContent(
-      '1 removed, 0 withdrawn with their votes, 0 restored. We kept what was changed since',
+      '1 removed, 0 with votes withdrawn, 0 restored. We kept what was changed since',
     );
     expect(screen.getByRole('table', { name: 'kept courses' })).toHaveTextContent('Edited Links, WYParChanged since');
     expect(await screen.findByText(/^Undone /)).toBeInTheDocument();

@@ -5,6 +5,7 @@ import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { withdrawCourse } from '../../support/server/offers.ts';
 
 const server = useServer({}, MANY_COURSES);
 
@@ -108,5 +109,15 @@ describe('a member with 22 picks', () => {
     expect(await dialog.findByText('We couldn’t load your picks')).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findAllByRole('listitem')).toHaveLength(22);
+  });
+
+  it('[R6.2] can swap out a course that was withdrawn, by its name', async () => {
+    const { locationId, courses, picked } = await memberWithPicks(server(), { count: 22 });
+    await withdrawCourse(server(), picked[3]!._id);
+    const { user } = await renderApp(`/voting/${locationId}`);
+    await user.click(await button(`Swap a pick for ${courses[22]!.name}`));
+    expect(
+      await within(await sheet()).findByRole('button', { name: `Replace ${picked[3]!.name}` }),
+    ).toBeInTheDocument();
   });
 });

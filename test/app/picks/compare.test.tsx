@@ -5,6 +5,7 @@ import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { withdrawCourse } from '../../support/server/offers.ts';
 import { shareList } from '../../support/server/sharing.ts';
 
 const server = useServer();
@@ -53,6 +54,16 @@ describe('comparing a shared list with the member’s own', () => {
     expect(address()).toBe(path);
     await waitFor(() => expect(screen.getByRole('link', { name: 'Compare with my picks' })).toHaveFocus());
     expect(screen.queryByText('25%')).not.toBeInTheDocument();
+  });
+
+  it('[R6.2] names an own pick that was withdrawn', async () => {
+    const { path, locationId, courseIds, courses } = await sharedList('NM', 1);
+    const own = courses.find(({ _id }) => !courseIds.includes(_id))!;
+    await memberWith(locationId, [own._id]);
+    await withdrawCourse(server(), own._id);
+    await renderApp(`${path}?compare=1`);
+    await screen.findByRole('region', { name: 'Only yours 1' });
+    await waitFor(() => expect(namesIn('Only yours 1')).toEqual([own.name]));
   });
 
   it('shows a vote in the agreement at once', async () => {

@@ -7,7 +7,7 @@ import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { renderApp } from '../../support/app/renderApp.tsx';
 import { failing, neverResponding } from '../../support/app/unknownBallot.ts';
-import { setVotingOpen } from '../../support/server/offers.ts';
+import { setVotingOpen, withdrawCourse } from '../../support/server/offers.ts';
 import { locationIdIn, pickCalls } from '../../support/server/picks.ts';
 
 const server = useServer();
@@ -41,6 +41,14 @@ afterEach(async () => {
 });
 
 describe('My Picks', () => {
+  it('[R6.2] names a course that was withdrawn', async () => {
+    const { names, courseIds } = await memberWithPicks(server(), { count: 2 });
+    await withdrawCourse(server(), courseIds[0]!);
+    await renderApp('/my-picks');
+    expect(await findPick(names[1]!)).toBeInTheDocument();
+    expect(await findPick(names[0]!)).toBeInTheDocument();
+  });
+
   it('[R8.1] shows the picks while the marks get no response, and none of them as unmarked', async () => {
     const { names } = await memberWithPicks(server(), { count: 1 });
     network.use(http.get(`${PAGE_ORIGIN}/api/marks`, neverResponding));

@@ -202,7 +202,7 @@ it('[R12.9] operators see an import row by row, and undo it by its number', asyn
   expect(summary).toBe('2 rows: 1 added, 1 changed, 0 as they were.');
   const [, id = ''] = /^This is import (\d+); undo-import \1 undoes it\.$/.exec(how ?? '') ?? [];
   expect((await run('undo-import', id, 'A test')).lines).toEqual([
-    '1 new course removed, 0 withdrawn with their votes, 1 restored, 0 kept.',
+    '1 new course removed, 0 with votes withdrawn, 1 restored, 0 kept.',
   ]);
   expect(await courseCalled('Typed In')).toEqual([]);
   await expect(run('undo-import', id, 'Again')).rejects.toThrow('This import is already undone.');

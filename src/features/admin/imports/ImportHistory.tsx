@@ -110,7 +110,7 @@ function UndoDialog({ stored: { _id: id, at, added, changed }, onUndone, onClose
 }
 
 const countsOf = ({ removed, withdrawn, restored }: UndoneImport): string =>
-  `${formatCount(removed)} removed, ${formatCount(withdrawn)} withdrawn with their votes, ${formatCount(restored)} restored.`;
+  `${formatCount(removed)} removed, ${formatCount(withdrawn)} with votes withdrawn, ${formatCount(restored)} restored.`;
 
 const WHY: Record<KeptFacts['why'], string> = {
   changed: 'Changed since',

@@ -22,13 +22,14 @@ type PairQuestionsProps = {
   picks: readonly number[];
   /** The picks that can be compared: withdrawn ones are missing. */
   courses: readonly Course[];
+  nameOf: (id: number) => string;
 };
 
 /** A second tap within this time is ignored as a double tap: the next pair has the same place on the screen. */
 const REPEAT_MS = 250;
 
 /** Asks which of two courses is better until the list is in order, or the member stops. */
-export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps) {
+export function PairQuestions({ code, view, picks, courses, nameOf }: PairQuestionsProps) {
   const { isRestored, answers, isTopOnly, ...pairs } = usePairs(view.ballot.locationId);
   const [said, setSaid] = useState('');
   const lastTap = useRef(-Infinity);
@@ -129,7 +130,7 @@ export function PairQuestions({ code, view, picks, courses }: PairQuestionsProps
           )}
         </div>
       </div>
-      <OrderSoFar names={ordered.map((id) => byId.get(id)?.name ?? 'A course we no longer list')} isDone={isDone} />
+      <OrderSoFar names={ordered.map(nameOf)} isDone={isDone} />
     </PicksColumns>
   );
 }

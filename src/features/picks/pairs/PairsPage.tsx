@@ -50,6 +50,7 @@ export function PairsPage() {
           view={ready.view}
           picks={ready.picks}
           courses={courses}
+          nameOf={(id) => ready.show(id).name}
         />
       )}
     </PicksPage>

@@ -4,6 +4,7 @@ import type { SharedPicks } from '#contract/picks';
 import { isolated } from '#contract/names';
 import { useGetBallotQuery } from '../../../core/ballot/ballotApi.ts';
 import { useCoursesIn } from '../../../core/ballot/useCoursesIn.ts';
+import { useWithdrawnNames } from '../../../core/ballot/useWithdrawnNames.ts';
 import { usePicksIn } from '../../../core/ballot/usePicksIn.ts';
 import { useIsClosed } from '../../../core/location/closedState.ts';
 import { useUndo } from '../../../core/ballot/useUndo.ts';
@@ -27,6 +28,7 @@ export function Comparison({ list }: { list: SharedPicks }) {
   const courses = new Map<number, Course>(
     [...(offered.currentData ?? []), ...list.courses].map((course) => [course._id, course]),
   );
+  const nameOf = useWithdrawnNames(mine, offered.currentData);
   useUndo(locationId);
 
   if (!mine || !offered.currentData) {
@@ -64,6 +66,7 @@ export function Comparison({ list }: { list: SharedPicks }) {
           none={none}
           rows={ids.map((id) => ({ id, course: courses.get(id), theirs: theirs.indexOf(id), mine: mine.indexOf(id) }))}
           locationId={locationId}
+          nameOf={nameOf}
         />
       ))}
     </>
@@ -100,10 +103,11 @@ type ComparedCoursesProps = {
   none: string;
   rows: readonly ComparedCourse[];
   locationId: string;
+  nameOf: (id: number) => string;
 };
 
 /** One part of a comparison; a vote moves the row to another part. */
-function ComparedCourses({ title, none, rows, locationId }: ComparedCoursesProps) {
+function ComparedCourses({ title, none, rows, locationId, nameOf }: ComparedCoursesProps) {
   const heading = useId();
   return (
     <section className={styles.part} aria-labelledby={heading}>
@@ -113,8 +117,8 @@ function ComparedCourses({ title, none, rows, locationId }: ComparedCoursesProps
       {rows.length === 0 && <p className={styles.none}>{none}</p>}
       <ol>
         {rows.map(({ id, course, theirs, mine }) => {
-          const name = course?.name ?? 'A course we no longer list';
-          const facts = course ? courseFacts(course) : 'Your flag stays until you remove it.';
+          const name = course?.name ?? nameOf(id);
+          const facts = course ? courseFacts(course) : 'Not ranked anymore. Your flag stays until you remove it.';
           return (
             <CourseRow
               key={id}

