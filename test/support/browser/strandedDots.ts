@@ -13,7 +13,7 @@ export const strandedDots = (page: Page): Promise<string[]> =>
       const letters: { letter: string; box: DOMRect }[] = [];
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (!text.parentElement?.checkVisibility()) continue;
-        for (const [index, letter] of [...(text.textContent ?? '')].entries()) {
+        for (const { 0: letter, index } of (text.textContent ?? '').matchAll(/[^]/g)) {
           const range = document.createRange();
           range.setStart(text, index);
           range.setEnd(text, index + 1);
