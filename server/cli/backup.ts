@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { link, rm } from 'node:fs/promises';
+import { link, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,8 +8,9 @@ import { createGzip } from 'node:zlib';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { appliedMigrations } from '../db/schemaState.ts';
 import type { Database } from '../db/schema.ts';
+import { StartError } from '../db/startError.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
-import { backupsIn, keepNewest, nameOf, readBeside, refuseWrongFolder, sha256Of, writeBeside } from './backupFolder.ts';
+import { backupsIn, fullestOf, keepNewest, nameOf, refuseWrongFolder, sha256Of, writeBeside } from './backupFolder.ts';
 import { BACKUP_TIMEOUT_MS, type BackupLine, type Manifest, ROWS_PER_PIECE } from './backupFormat.ts';
 import { dataTables } from './backupTables.ts';
 import type { Command, Context } from './command.ts';
@@ -27,8 +28,8 @@ it. It does not hold passwords and sign-in accounts, which are at Firebase, or i
 or TOKEN_KEYS), without which members sign in once more. Copy these files beside it. It can be restored on our own PostgreSQL and on one of yours, whichever
 it comes from, by the release that made it and by every later one. A file that is there already is not overwritten.
 --to gives the file a name by its time in a folder that is there, with a manifest beside it (NAME.gz.json: members, ballots, votes, the newest head of each
-ledger, SHA-256). --keep N then deletes all but the newest N backups of the folder. A backup with less than half of the ballots of the one before it is kept,
-but deletes none, and ends with exit code 1.
+ledger, SHA-256). --keep N then deletes all but the newest N backups of the folder. A backup with less than half of the ballots of the fullest one there is
+kept, but deletes none, and ends with exit code 1.
 --verify restores a backup (of a folder the newest one) into a PostgreSQL of its own in the temporary folder, which is gone afterwards, counts every ballot
 and checks the ledgers. It needs no database, no server and no keys.`,
   flags: [],
@@ -44,29 +45,35 @@ and checks the ledgers. It needs no database, no server and no keys.`,
     return keep !== undefined && to === undefined ? '--keep belongs to --to.' : undefined;
   },
 
-  run: async (context, { words: [file], options: { to, keep } }) => {
+  run: async (context, { words: [file = ''], options: { to, keep } }) => {
     if (to !== undefined) return backUpInto(context, to, keep === undefined ? null : Number(keep));
     const { db, now, print } = context;
-    await refuseWrongFolder(path.dirname(file ?? ''));
-    const { rows, manifest } = await writeBackup(db, file ?? '', now());
+    await refuseWrongFolder(path.dirname(file));
+    await refuseFolder(file);
+    const { rows, manifest } = await writeBackup(db, file, now());
     print(`${rows} rows in ${file}: ${manifestInWords(manifest)}.`);
     return true;
   },
 };
 
+async function refuseFolder(file: string): Promise<void> {
+  const found = await stat(file).catch(() => null);
+  if (found?.isDirectory()) throw new StartError(`${file} is a folder. Name a file in it, or say --to ${file}.`);
+}
+
 async function backUpInto({ db, now, print, complain }: Context, folder: string, keep: number | null) {
   await refuseWrongFolder(folder);
-  const last = (await backupsIn(folder)).at(-1);
+  const earlier = await backupsIn(folder);
   const at = now();
   const file = path.join(folder, nameOf(at));
   const { rows, manifest } = await writeBackup(db, file, at);
   await writeBeside(file, { at: at.toISOString(), rows, sha256: await sha256Of(file), ...manifest });
   print(`${rows} rows in ${file}: ${manifestInWords(manifest)}.`);
   // Only now: a damaged manifest must not keep this backup from being made.
-  const before = last === undefined ? null : await readBeside(last);
-  if (before && manifest.ballots < before.ballots / 2) {
+  const fullest = await fullestOf(earlier);
+  if (fullest && manifest.ballots < fullest.ballots / 2) {
     complain(
-      `The backup before, ${last}, has ${countOf(before.ballots, 'ballot')}. Is this the right database? No older backup was deleted.`,
+      `${fullest.file} has ${countOf(fullest.ballots, 'ballot')}. Is this the right database? No older backup was deleted. If it is, move those with more ballots elsewhere.`,
     );
     return false;
   }

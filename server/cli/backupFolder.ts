@@ -60,7 +60,7 @@ export async function writeBeside(file: string, beside: Beside): Promise<void> {
   await rename(draft, besideOf(file));
 }
 
-/** Null where there is none. */
+/** The manifest beside a backup; null where there is none. */
 export async function readBeside(file: string): Promise<Beside | null> {
   const text = await readFile(besideOf(file), 'utf8').catch(() => null);
   if (text === null) return null;
@@ -69,6 +69,30 @@ export async function readBeside(file: string): Promise<Beside | null> {
   } catch {
     throw new StartError(`${besideOf(file)} is damaged. Delete it, and try the backup with backup --verify.`);
   }
+}
+
+/** The same, of a backup that is the file that its manifest was made for; throws a StartError for another one. */
+export async function readBesideSame(file: string): Promise<Beside | null> {
+  const beside = await readBeside(file);
+  if (beside && beside.sha256 !== (await sha256Of(file))) {
+    throw new StartError(
+      `${file} is not the file that its manifest was made for: it was changed since, or damaged. Use another backup.`,
+    );
+  }
+  return beside;
+}
+
+/**
+ * Which of these backups has the most ballots, by its manifest. Not the newest one: a database that was lost would be
+ * the measure of itself from the second day on. Throws a StartError where the newest one's manifest is damaged.
+ */
+export async function fullestOf(files: string[]): Promise<{ file: string; ballots: number } | null> {
+  let fullest: { file: string; ballots: number } | null = null;
+  for (const file of files) {
+    const beside = file === files.at(-1) ? await readBeside(file) : await readBeside(file).catch(() => null);
+    if (beside && beside.ballots >= (fullest?.ballots ?? 0)) fullest = { file, ballots: beside.ballots };
+  }
+  return fullest;
 }
 
 /** Deletes all backups of the folder but the newest ones. */

@@ -3,9 +3,10 @@ import path from 'node:path';
 import { fileProblem } from '../db/fileProblem.ts';
 import { StartError } from '../db/startError.ts';
 import { KEY_SET } from '../identity/identities.ts';
-import { backupsIn, readBeside } from './backupFolder.ts';
+import { backupsIn, readBesideSame } from './backupFolder.ts';
 import type { Place } from './command.ts';
 import { manifestInWords } from './manifest.ts';
+import { refuseDamaged } from './restore.ts';
 
 /** What the doctor says of one thing. */
 export type Finding = { status: 'ok' | 'wrong' | 'skipped'; says: string };
@@ -89,7 +90,8 @@ export async function checkBackup(folder: string | undefined, hours: number, now
   try {
     const newest = (await backupsIn(folder)).at(-1);
     if (newest === undefined) return { status: 'wrong', says: `There is none in ${folder}.` };
-    const beside = await readBeside(newest);
+    const beside = await readBesideSame(newest);
+    if (!beside) await refuseDamaged(newest);
     const at = beside ? new Date(beside.at) : (await stat(newest)).mtime;
     const age = (now.getTime() - at.getTime()) / HOUR_MS;
     const says = `${newest} is ${age.toFixed(1)} hours old${beside ? `: ${manifestInWords(beside)}` : ''}.`;

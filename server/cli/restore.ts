@@ -1,4 +1,5 @@
 import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -20,6 +21,7 @@ import {
 import { checkLedgers } from '../features/ledger/checkLedgers.ts';
 import { allLocations } from '../features/locations/repository.ts';
 import { appliedMigrations } from '../db/schemaState.ts';
+import { readBesideSame } from './backupFolder.ts';
 import { dataTables, repairSequences } from './backupTables.ts';
 import type { Command } from './command.ts';
 import { differencesOf, manifestOf } from './manifest.ts';
@@ -47,6 +49,8 @@ ${ADMIN_COMMAND} backup --help.`,
 
   run: async ({ db, now, print, complain }, { words: [path = ''] }) => {
     await refuseOthers(db);
+    if ((await stat(path)).isDirectory()) throw new StartError(`${path} is a folder. Name one of the backups in it.`);
+    await readBesideSame(path);
     const rows = await replaceAll(db, path, async (trx, restored) => {
       // A session that was signed out since the backup must not live again.
       await trx
@@ -65,7 +69,12 @@ ${ADMIN_COMMAND} backup --help.`,
   },
 };
 
-type Restored = { head: BackupHead; rows: number };
+type Restored = {
+  head: BackupHead;
+  rows: number;
+  /** Older backups have none. */
+  manifest: Manifest | undefined;
+};
 
 /**
  * Replaces everything by what a backup holds, or changes nothing; `finish` is part of it. Returns the number of rows.
@@ -119,7 +128,11 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
     } else if (!tables) throw notBackup(path);
     else if ('end' in line) end = line;
     else {
-      if (!tables.has(line.table)) throw notBackup(path);
+      if (!tables.has(line.table)) {
+        throw new StartError(
+          `${path} holds the table ${line.table}, which Top Picks has not: somebody made it in the database. Move it to another schema there, and make another backup.`,
+        );
+      }
       await insert(trx, line);
       rows += line.rows.length;
     }
@@ -129,7 +142,7 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
   if (end.manifest) await compare(trx, path, end.manifest);
   await repairSequences(trx);
   if (older) await updateToThisRelease(trx, older);
-  return { head, rows };
+  return { head, rows, manifest: end.manifest };
 }
 
 async function compare(trx: Trx, path: string, said: Manifest): Promise<void> {
@@ -144,7 +157,7 @@ async function emptyTables(trx: Trx): Promise<void> {
 }
 
 /** With one byte changed, a line can still be JSON, and the database's refusal of it says nothing of a damaged file. */
-async function refuseDamaged(path: string): Promise<void> {
+export async function refuseDamaged(path: string): Promise<void> {
   const ignored = new Writable({ write: (_bytes, _encoding, done) => done() });
   await pipeline(createReadStream(path), createGunzip(), ignored).catch((error: unknown) => {
     throw isGzipError(error) ? notBackup(path) : error;
@@ -195,5 +208,5 @@ async function insert(trx: Trx, { table, rows }: BackupPiece): Promise<void> {
 }
 
 function notBackup(path: string): StartError {
-  return new StartError(`${path} is not a backup, or a damaged one.`);
+  return new StartError(`${path} is not a backup, or a damaged one. Use another backup.`);
 }

@@ -10,10 +10,10 @@ import { StartError } from '../db/startError.ts';
 import { checkLedgers } from '../features/ledger/checkLedgers.ts';
 import { allLocations } from '../features/locations/repository.ts';
 import { findDifferences } from '../workers/recount.ts';
-import { backupsIn, readBeside, sha256Of } from './backupFolder.ts';
+import { backupsIn, type Beside, readBesideSame } from './backupFolder.ts';
 import type { LoneCommand, Output } from './command.ts';
 import { countOf } from './countOf.ts';
-import { manifestInWords, manifestOf } from './manifest.ts';
+import { differencesOf, manifestInWords, manifestOf } from './manifest.ts';
 import { inWords } from './recount.ts';
 import { replaceAll } from './restore.ts';
 
@@ -28,14 +28,10 @@ export const verifyBackup: LoneCommand = {
 
   runAlone: async (_place, { options: { verify = '' } }, output) => {
     const file = await newestOf(verify);
-    const beside = await readBeside(file);
-    if (beside && beside.sha256 !== (await sha256Of(file))) {
-      output.complain(`${file} is not the file that its manifest was made for: it was changed since, or damaged.`);
-      return false;
-    }
+    const beside = await readBesideSame(file);
     const folder = await mkdtemp(path.join(tmpdir(), 'top-picks-verify-'));
     try {
-      return await onOwnPostgres(folder, output, (db) => tryRestore(db, file, output));
+      return await onOwnPostgres(folder, output, (db) => tryRestore(db, { file, beside }, output));
     } finally {
       await rm(folder, { recursive: true, force: true });
     }
@@ -69,18 +65,23 @@ async function onOwnPostgres<Result>(
   }
 }
 
-async function tryRestore(db: Kysely<Database>, file: string, { print, complain }: Output): Promise<boolean> {
+type Tried = { file: string; beside: Beside | null };
+
+async function tryRestore(db: Kysely<Database>, { file, beside }: Tried, { print, complain }: Output) {
   await migrate(db);
   let madeAt = '';
-  const rows = await replaceAll(db, file, (_trx, { head }) => {
+  let edited: string[] = [];
+  const rows = await replaceAll(db, file, (_trx, { head, manifest }) => {
     madeAt = head.at;
+    if (beside && manifest) edited = differencesOf(beside, manifest);
     return Promise.resolve();
   });
+  if (edited.length > 0) complain(`${file} is whole, but the manifest beside it was edited: ${edited.join('; ')}.`);
   const differences = (await findDifferences(db)).map(inWords);
   const { ledgers, faults } = await checkLedgers(db, await allLocations(db));
   for (const problem of [...differences, ...faults]) complain(problem);
   print(`${file}, of ${madeAt}, can be restored: ${rows} rows, ${manifestInWords(await manifestOf(db))}.`);
   if (differences.length === 0) print('All tallies are what the ballots say.');
   if (faults.length === 0) print(`${countOf(ledgers, 'ledger')}, all right.`);
-  return differences.length === 0 && faults.length === 0;
+  return [...edited, ...differences, ...faults].length === 0;
 }

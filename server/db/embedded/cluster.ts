@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chown, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { chown, lchown, lstat, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { StartError } from '../startError.ts';
@@ -88,7 +88,8 @@ async function refuseOtherVersion(folder: string, { programs }: Launcher): Promi
 async function giveTo(place: string, owner: number | undefined): Promise<void> {
   if (owner === undefined || (await stat(place)).uid === owner) return;
   const inside = (await lstat(place)).isDirectory() ? await readdir(place, { recursive: true }) : [];
-  for (const name of inside) await chown(path.join(place, name), owner, owner);
+  // Never what a link leads to: it may be a file of somebody else's.
+  for (const name of inside) await lchown(path.join(place, name), owner, owner);
   // Last, because it is what is looked at.
   await chown(place, owner, owner);
 }

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { createEndCounter } from '../endCounter.ts';
+import { fileProblem } from '../fileProblem.ts';
 import { StartError } from '../startError.ts';
 import { linesOfPidFile, passwordOf, prepareCluster, reasonIn, SOCKET_LOCK } from './cluster.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
@@ -44,7 +45,13 @@ export async function startEmbedded({
   const launcher = await chooseLauncher(programs ?? (await findPrograms()), path.dirname(folder));
   await prepareCluster(folder, launcher).catch((error: unknown) => {
     if (error instanceof StartError) throw error;
-    throw new StartError(`The database in ${folder} cannot be used: ${reasonOf(error)}`, { cause: error });
+    const problem = fileProblem(error);
+    throw new StartError(
+      `The database in ${folder} ${problem ? `${problem}.` : `cannot be used: ${reasonOf(error)}`}`,
+      {
+        cause: error,
+      },
+    );
   });
   const place = overPort ? { port: await freePort() } : { socketFolder: await socketFolderFor(folder, launcher) };
   const launch = () => launchWhenFree(() => launchPostmaster({ folder, launcher, place, settings, log }));

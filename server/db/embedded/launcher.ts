@@ -1,6 +1,7 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { cp, lstat, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../startError.ts';
@@ -18,20 +19,25 @@ export type Launcher = {
 
 /** The user "nobody", because PostgreSQL refuses to run as root. */
 const NOBODY = 65_534;
-const AS_NOBODY = ['--reuid', String(NOBODY), '--regid', String(NOBODY), '--clear-groups'];
+const as = (uid: number, gid: number): string[] => ['--reuid', String(uid), '--regid', String(gid), '--clear-groups'];
+const AS_NOBODY = as(NOBODY, NOBODY);
 /** The kernel asks PostgreSQL to shut down as soon as this process is gone, however it ends. */
 const ENDS_WITH_US = ['setpriv', '--pdeathsig', 'INT'];
 /** Lets nobody read and write the files of root, and nothing else. */
 const FILE_RIGHTS = '+dac_override,+dac_read_search';
 
 /**
- * Finds a way to run PostgreSQL on `dataDir`. Root has three: a user namespace in which root's files belong to nobody;
- * nobody with the right to read and write all files; nobody, where all paths are open to others. Throws a StartError
- * when none is allowed.
+ * Finds a way to run PostgreSQL on `dataDir`. Root runs it as the user to whom that folder belongs, whose server must
+ * still be able to use it afterwards. In a folder of its own root has three ways: a user namespace in which root's files
+ * belong to nobody; nobody with the right to read and write all files; nobody, where all paths are open to others.
+ * Throws a StartError when none is allowed.
  */
 export async function chooseLauncher(programs: Programs, dataDir: string): Promise<Launcher> {
   const endsWithUs = survives([...ENDS_WITH_US, '--', 'true']) ? [...ENDS_WITH_US, '--'] : [];
   if (process.getuid?.() !== 0) return { programs, prefix: endsWithUs, options: {}, owner: undefined };
+
+  const asOwner = await launcherOfOwner(programs, dataDir);
+  if (asOwner) return asOwner;
 
   const namespace = ['unshare', '--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`, '--'];
   const reaches = ['sh', '-c', 'test -x "$1" && test -w "$2"', 'sh', programs.postgres, dataDir];
@@ -41,7 +47,7 @@ export async function chooseLauncher(programs: Programs, dataDir: string): Promi
 
   const capable = [...ENDS_WITH_US, ...AS_NOBODY, `--inh-caps=${FILE_RIGHTS}`, `--ambient-caps=${FILE_RIGHTS}`, '--'];
   if (survives([...capable, 'true'])) {
-    return { programs: await withinReach(programs), prefix: capable, options: {}, owner: NOBODY };
+    return { programs: await withinReach(programs, AS_NOBODY), prefix: capable, options: {}, owner: NOBODY };
   }
 
   const options = { uid: NOBODY, gid: NOBODY };
@@ -53,14 +59,26 @@ export async function chooseLauncher(programs: Programs, dataDir: string): Promi
   );
 }
 
+/** Null where the folder is root's, or where root cannot become its owner. */
+async function launcherOfOwner(programs: Programs, dataDir: string): Promise<Launcher | null> {
+  const { uid, gid } = await stat(dataDir).catch(() => ({ uid: 0, gid: 0 }));
+  if (uid === 0) return null;
+  const prefix = [...ENDS_WITH_US, ...as(uid, gid), '--'];
+  if (!survives([...prefix, 'test', '-w', dataDir])) return null;
+  // A user of systemd has no name while its service is stopped; only a new database needs one.
+  const isNew = !existsSync(path.join(dataDir, 'postgres/PG_VERSION'));
+  if (isNew && !survives([...prefix, 'id', '-un'])) return null;
+  return { programs: await withinReach(programs, as(uid, gid)), prefix, options: {}, owner: uid };
+}
+
 /** Whether a command can be run here. */
 function survives([program = '', ...args]: string[], options: Launcher['options'] = {}): boolean {
   return spawnSync(program, args, { ...options, stdio: 'ignore', cwd: '/' }).status === 0;
 }
 
-/** The programs where nobody reaches them: PostgreSQL looks for its own with access(), which ignores capabilities. */
-async function withinReach(programs: Programs): Promise<Programs> {
-  if (survives(['setpriv', ...AS_NOBODY, '--', programs.postgres, '--version'])) return programs;
+/** The programs where this user reaches them: PostgreSQL looks for its own with access(), which ignores capabilities. */
+async function withinReach(programs: Programs, user: string[]): Promise<Programs> {
+  if (survives(['setpriv', ...user, '--', programs.postgres, '--version'])) return programs;
   const source = path.resolve(path.dirname(programs.postgres), '..');
   const copy = await copyForOthers(source);
   const inCopy = (program: string): string => path.join(copy, path.relative(source, program));

@@ -3,7 +3,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataTables } from '../../../server/cli/backupTables.ts';
 import type { Database } from '../../../server/db/schema.ts';
@@ -93,6 +93,15 @@ describe('a backup', () => {
     const before = await contents(other.db);
     await expect(runCommand(other.db, ['restore', file])).rejects.toThrow('is not a backup, or a damaged one');
     expect(await contents(other.db)).toEqual(before);
+  });
+
+  it('[R13.5] that holds a table of somebody else’s is refused with its name', async () => {
+    await sql`create table mine as select 22 as votes`.execute(server.db);
+    await runCommand(server.db, ['backup', file], { now: server.clock.now });
+    await sql`drop table mine`.execute(server.db);
+    await expect(runCommand(other.db, ['restore', file])).rejects.toThrow(
+      `${file} holds the table mine, which Top Picks has not: somebody made it in the database.`,
+    );
   });
 
   it('[R13.5] in which one letter of a column was changed is refused as damaged, before anything is done', async () => {

@@ -1,12 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
-import { nameOf } from '../../../server/cli/backupFolder.ts';
+import { nameOf, sha256Of } from '../../../server/cli/backupFolder.ts';
 import type { Place } from '../../../server/cli/command.ts';
 import { doctor } from '../../../server/cli/doctor.ts';
 import { checkAllLedgers } from '../../../server/cli/doctorDatabase.ts';
@@ -69,9 +70,10 @@ async function backupOf(hours: number): Promise<string> {
   const backups = await mkdtemp(path.join(folder, 'backups-'));
   const at = new Date(Date.now() - hours * HOUR_MS);
   const file = path.join(backups, nameOf(at));
-  await writeFile(file, '');
+  await writeFile(file, gzipSync('a backup'));
   const manifest = { members: 3, ballots: 2, votes: 44, ledgers: {} };
-  await writeFile(`${file}.json`, JSON.stringify({ at: at.toISOString(), rows: 9, sha256: '', ...manifest }));
+  const sha256 = await sha256Of(file);
+  await writeFile(`${file}.json`, JSON.stringify({ at: at.toISOString(), rows: 9, sha256, ...manifest }));
   return backups;
 }
 
@@ -147,6 +149,19 @@ describe('[R13.27] the doctor', () => {
     expect(await faultsOf(well, { backups: old, hours: '28' })).toEqual([]);
     const none = path.join(folder, 'none');
     expect(await faultsOf(well, { backups: none })).toEqual([`backup: ${none} is not there.`]);
+  });
+
+  it('says that the newest backup was cut, with and without its manifest', async () => {
+    const backups = await backupOf(1);
+    const file = path.join(backups, (await readdir(backups)).sort()[0]!);
+    await writeFile(file, (await readFile(file)).subarray(0, -4));
+    expect(await faultsOf(well, { backups })).toEqual([
+      `backup: ${file} is not the file that its manifest was made for: it was changed since, or damaged. Use another backup.`,
+    ]);
+    await rm(`${file}.json`);
+    expect(await faultsOf(well, { backups })).toEqual([
+      `backup: ${file} is not a backup, or a damaged one. Use another backup.`,
+    ]);
   });
 
   it('says that the last recount found something, or is too long ago', async () => {
