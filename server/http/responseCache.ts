@@ -13,6 +13,8 @@ export type ResponseCache = {
    * Responds to the GETs of a scope from the cache before any other hook runs, where the same URL was requested lately.
    */
   respondFromCacheFirst: (scope: App) => void;
+  /** After a change that its author sees at once: this process sends nothing from before it. */
+  forgetResponses: () => void;
 };
 
 /**
@@ -62,15 +64,17 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
   }
 
   const respondCached: RespondCached = async (request, reply, { key, load, kind }) => {
-    const response = await cachedOr(key, async () => {
+    const pending = cachedOr(key, async () => {
       const loadedAt = now().getTime();
       const body = await load();
       const text = (kind ? body : reply.serialize(body)) as string;
       return { ...asText(text, { cacheControl: PUBLIC, ...kind }), loadedAt, isStale: false };
     });
+    const response = await pending;
     if (response.isStale) markStale(reply, now().getTime() - response.loadedAt);
-    if (request.method === 'GET' && !isMarkedStale(reply)) {
-      byUrl.set(request.url, { response, until: byKey.peek(key)?.until ?? 0 }, { size: bytesOf(response) });
+    const cached = byKey.peek(key);
+    if (request.method === 'GET' && !isMarkedStale(reply) && cached?.response === pending) {
+      byUrl.set(request.url, { response, until: cached.until }, { size: bytesOf(response) });
     }
     sendText(request, reply, response);
     // The reply has been sent; the return type serves the route, whose schema it must fit.
@@ -84,7 +88,11 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
       else done();
     });
   };
-  return { respondCached, respondFromCacheFirst };
+  const forgetResponses = (): void => {
+    byKey.clear();
+    byUrl.clear();
+  };
+  return { respondCached, respondFromCacheFirst, forgetResponses };
 }
 
 const bytesOf = ({ bytes }: Text): number => Math.max(1, bytes().length);

@@ -20,6 +20,8 @@ export const STORAGE_KEYS = {
   guestBallot: 'guestBallot',
   /** Prefix of the drafts of lists, followed by the member's and the location's id. */
   draft: 'draft:',
+  /** Prefix of a ballot's version: the session ended while an order of it was being saved. */
+  orderToSave: 'orderToSave:',
   /** Prefix of notes that are not saved yet, followed by the member's and the course's id. */
   note: 'note:',
   /** Prefix of what was typed in a form that a session's end interrupted, followed by the member's id and the form. */
@@ -99,8 +101,15 @@ export function readJson(area: Area, key: string, guard: (value: unknown) => boo
 
 export const writeJson = (area: Area, key: string, value: unknown): void => writeText(area, key, JSON.stringify(value));
 
+const keysOf = (area: Area, prefix: string): string[] =>
+  [...inMemory[area].keys(), ...(attempt(() => Object.keys(areaOf(area))) ?? [])].filter((key) =>
+    key.startsWith(prefix),
+  );
+
+/** Whether a value is stored whose key begins with `prefix`. */
+export const hasAny = (area: Area, prefix: string): boolean => keysOf(area, prefix).length > 0;
+
 /** Removes every value whose key begins with `prefix`. */
 export function removeAll(area: Area, prefix: string): void {
-  const keys = [...inMemory[area].keys(), ...(attempt(() => Object.keys(areaOf(area))) ?? [])];
-  for (const key of keys) if (key.startsWith(prefix)) remove(area, key);
+  for (const key of keysOf(area, prefix)) remove(area, key);
 }

@@ -4,6 +4,7 @@ import { checkAdmin } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import type { SessionCache } from '../../auth/sessionCache.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
+import type { ResponseCache } from '../../http/responseCache.ts';
 
 /** Dependencies of the admin routes. */
 export type AdminDeps = {
@@ -13,6 +14,7 @@ export type AdminDeps = {
   adminEmails: ReadonlySet<string>;
   sessions: Pick<SessionCache, 'end'>;
   tokenKeys: TokenKeys;
+  forgetResponses: ResponseCache['forgetResponses'];
 };
 
 /**

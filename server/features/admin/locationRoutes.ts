@@ -11,7 +11,7 @@ const params = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 
 /** Register it in the admin scope. */
 export function locationRoutes(app: App, deps: AdminDeps): void {
-  const { db, now } = deps;
+  const { db, now, forgetResponses } = deps;
 
   app.get(
     '/api/admin/locations',
@@ -41,10 +41,10 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
         response: { 200: AdminLocation },
       },
     },
-    (request) => {
+    async (request) => {
       const caller = callerOf(request);
       const { active, reason } = request.body;
-      return adminWrite(deps, caller, async (trx) => {
+      const switched = await adminWrite(deps, caller, async (trx) => {
         const before = await adminLocation(trx, request.params.locationId);
         if (!before) throw new ApiError('not_found', 'We couldn’t find that state.');
         if (before.active === active) return before;
@@ -59,6 +59,8 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
         });
         return { ...before, active };
       });
+      forgetResponses();
+      return switched;
     },
   );
 }

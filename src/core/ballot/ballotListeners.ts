@@ -48,7 +48,7 @@ export function startBallotListeners(startListening: AppStartListening): void {
       if (reason !== 'sessionOver' && userId !== undefined) {
         dispatch(flagsDropped(userId));
         for (const key of [STORAGE_KEYS.pairs, STORAGE_KEYS.filled]) removeAll('local', `${key}${userId}:`);
-        for (const key of [STORAGE_KEYS.draft, STORAGE_KEYS.note, STORAGE_KEYS.form])
+        for (const key of [STORAGE_KEYS.draft, STORAGE_KEYS.orderToSave, STORAGE_KEYS.note, STORAGE_KEYS.form])
           removeAll('session', `${key}${userId}:`);
       }
     },

@@ -13,6 +13,7 @@ import { BannerRegion } from '../banners/BannerRegion.tsx';
 import { ToastHost } from '../feedback/ToastHost.tsx';
 import { VerifyBanner } from '../banners/VerifyBanner.tsx';
 import { ActionBar } from './ActionBar.tsx';
+import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
@@ -34,7 +35,8 @@ function WayToSettings() {
   return (
     isKnown && (
       <p className={styles.account}>
-        Signed in{ownName !== undefined && ` as ${ownName}`} · <Link to={paths.settings}>Settings</Link>
+        <Separated>{`Signed in${ownName === undefined ? '' : ` as ${ownName}`} · `}</Separated>
+        <Link to={paths.settings}>Settings</Link>
       </p>
     )
   );

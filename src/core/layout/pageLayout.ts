@@ -113,7 +113,7 @@ function layoutOf(context: PageLayoutContext): PageLayout {
       isBesidePanel: true,
     };
   }
-  if (name === 'editPicks') {
+  if (name === 'editPicks' || (name === 'pairs' && isClosed)) {
     const main = isClosed || picks === 0 ? 'My Picks' : 'Done';
     const footer = { ...memberBar(main, undefined, showFooter), showRemainingVotes: !isClosed };
     const mainState: LeavingState = { savesChanges: true };

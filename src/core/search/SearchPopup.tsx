@@ -9,6 +9,7 @@ import { VoteButton } from '../ballot/VoteButton.tsx';
 import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { groupsOf, stateLink, summaryOf, townLink } from './groupsOf.ts';
 import { NothingFound } from './NothingFound.tsx';
+import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './SearchPopup.module.css';
 import { useGridKeys } from './useGridKeys.ts';
 import { useSearch } from './useSearch.ts';
@@ -105,7 +106,9 @@ function CourseCells({ course }: { course: FoundCourse }) {
       <div role="gridcell" className={styles.cell}>
         <Link to={paths.course(courseId)}>
           <span className={styles.name}>{name}</span>{' '}
-          <span className={styles.about}>{courseFactsWithState(course)}</span>
+          <span className={styles.about}>
+            <Separated>{courseFactsWithState(course)}</Separated>
+          </span>
         </Link>
       </div>
       <div role="gridcell" className={styles.vote}>

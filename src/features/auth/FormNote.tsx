@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectSignOutReason } from '../../core/session/sessionSlice.ts';
+import { hasAny, STORAGE_KEYS } from '../../shared/storage.ts';
 import styles from './FormNote.module.css';
 
 /** Note above a form about why it is shown. */
@@ -16,5 +17,12 @@ export function FormNote({ children }: { children: ReactNode }) {
 export function SessionOverNote({ children }: { children?: ReactNode }) {
   const isOver = useAppSelector(selectSignOutReason) === 'sessionOver';
   if (!isOver) return null;
-  return <FormNote>You’ve been signed out. Your votes are safe. {children}</FormNote>;
+  const outcome = hasAny('session', STORAGE_KEYS.orderToSave)
+    ? 'We’ve kept your order in this tab and we’ll save it when you sign in.'
+    : 'Your votes are safe.';
+  return (
+    <FormNote>
+      You’ve been signed out. {outcome} {children}
+    </FormNote>
+  );
 }

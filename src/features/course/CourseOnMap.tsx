@@ -3,6 +3,7 @@ import type { CourseMap } from '#contract/maps';
 import { Link } from 'react-router-dom';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
+import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './CourseOnMap.module.css';
 import { useGetCourseMapQuery } from './courseDetailsApi.ts';
 
@@ -19,7 +20,9 @@ export function CourseOnMap({ course, stateName }: { course: Course; stateName: 
             <Region {...data} />
             <Locator {...data.locator} />
           </div>
-          <p className={styles.words}>{wordsOf(data)}</p>
+          <p className={styles.words}>
+            <Separated>{wordsOf(data)}</Separated>
+          </p>
         </>
       ) : (
         <div className={styles.empty} role="status">

@@ -15,6 +15,7 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { formatMiles, milesBetween } from '../../shared/distance.ts';
 import { CourseHistory } from './CourseHistory.tsx';
 import { CourseOnMap } from './CourseOnMap.tsx';
+import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './CoursePage.module.css';
 import { CourseStanding } from './CourseStanding.tsx';
 import { RankingAround } from './RankingAround.tsx';
@@ -56,7 +57,11 @@ function CourseDetail({ id }: { id: number }) {
             {stateName}’s top golf courses
           </Link>
         }
-        below={courseFactsWithState({ city: course.city, state: course.state, access: course.access })}
+        below={
+          <Separated>
+            {courseFactsWithState({ city: course.city, state: course.state, access: course.access })}
+          </Separated>
+        }
       />
       <div className={styles.parts}>
         <div className={styles.column}>
@@ -100,7 +105,9 @@ function SameArchitects({ course: { architect = '', sameArchitects } }: { course
           <li key={other.courseId}>
             <span>
               <Link to={paths.course(other.courseId)}>{other.name}</Link>
-              <span className={styles.facts}>{courseFactsWithState(other)}</span>
+              <span className={styles.facts}>
+                <Separated>{courseFactsWithState(other)}</Separated>
+              </span>
             </span>
             <span className={styles.number}>{rankInState(other) ?? 'No votes'}</span>
           </li>
@@ -121,7 +128,9 @@ function NearbyCourses({ course }: { course: RankedCourse }) {
           <li key={other._id}>
             <span>
               <Link to={paths.course(other._id)}>{other.name}</Link>
-              <span className={styles.facts}>{courseFacts(other)}</span>
+              <span className={styles.facts}>
+                <Separated>{courseFacts(other)}</Separated>
+              </span>
             </span>
             <span className={styles.number}>{formatMiles(milesBetween(course, other))}</span>
           </li>

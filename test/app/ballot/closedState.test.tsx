@@ -145,6 +145,10 @@ describe('a state in which voting is closed', () => {
     expect(screen.queryByRole('button', { name: 'Save order' })).not.toBeInTheDocument();
     expect(actions().queryByRole('link', { name: 'Done' })).not.toBeInTheDocument();
     expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
+    await go('/my-picks/pairs');
+    await findHeading('Which is better?');
+    await said();
+    expect(actions().getByRole('link', { name: 'My Picks' })).toHaveAttribute('href', '/my-picks');
   });
 
   it('has an empty list of picks that does not invite to vote', async () => {

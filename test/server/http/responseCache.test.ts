@@ -1,9 +1,11 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Course } from '../../../contract/courses.ts';
+import type { Location } from '../../../contract/locations.ts';
 import { NoConnection } from '../../../server/db/unavailable.ts';
 import { sendError } from '../../../server/http/errors.ts';
 import { createResponseCache } from '../../../server/http/responseCache.ts';
+import { setVotingOpen } from '../../support/server/offers.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
 import { startTestServer, testClock, type TestServer } from '../../support/server/server.ts';
 
@@ -44,6 +46,46 @@ describe('a public response', () => {
     expect([again.body, again.headers.etag]).toEqual([before.body, before.headers.etag]);
     server.clock.advance(1);
     expect((await readCourse(_id)).json<Course>().name).toBe('Renamed');
+  });
+
+  it('[R12.4] shows at once that an admin has closed a state, and that it is open again', async () => {
+    const nevada = await locationIdIn(server.db, 'NV');
+    const isOpen = async () => {
+      const locations = (await server.app.inject('/api/locations/')).json<Location[]>();
+      return locations.find(({ _id }) => _id === nevada)?.active;
+    };
+    expect(await isOpen()).toBe(true);
+    await setVotingOpen(server, nevada, false);
+    expect([await isOpen(), await isOpen()]).toEqual([false, false]);
+    await setVotingOpen(server, nevada, true);
+    expect(await isOpen()).toBe(true);
+  });
+
+  it('that was being loaded while a state was closed is not sent again', async () => {
+    const { respondCached, respondFromCacheFirst, forgetResponses } = createResponseCache({
+      now: testClock().now,
+      keptMs: 1000,
+    });
+    const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+    let loaded = 0;
+    const app = Fastify();
+    respondFromCacheFirst(app);
+    app.get('/', (request, reply) => {
+      const load = async () => ({ is: await loads[loaded++]?.promise });
+      return respondCached(request, reply, { key: 'states', load });
+    });
+    await app.ready();
+    const read = async () => (await app.inject('/')).json<{ is: string }>().is;
+    const before = read();
+    await expect.poll(() => loaded).toBe(1);
+    forgetResponses();
+    const after = read();
+    await expect.poll(() => loaded).toBe(2);
+    loads[0]?.resolve('open');
+    expect(await before).toBe('open');
+    const third = read();
+    loads[1]?.resolve('closed');
+    expect(await Promise.all([after, third])).toEqual(['closed', 'closed']);
   });
 
   it('is JSON with an ETag, and is not sent again to a browser that has it', async () => {

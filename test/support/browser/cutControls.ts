@@ -8,9 +8,21 @@ export const cutControls = (page: Page): Promise<string[]> =>
     const parentsOf = (element: Element): Element[] =>
       element.parentElement === null ? [] : [element.parentElement, ...parentsOf(element.parentElement)];
 
+    /** Whether a select is narrower than the choice that it shows needs. */
+    const cutsChoice = (control: Element): boolean => {
+      if (!(control instanceof HTMLSelectElement)) return false;
+      const whole = control.cloneNode() as HTMLSelectElement;
+      whole.append(new Option(control.selectedOptions[0]?.text));
+      whole.style.cssText = 'position: absolute; inline-size: max-content; min-inline-size: 0; max-inline-size: none';
+      control.after(whole);
+      const isCut = whole.offsetWidth > control.offsetWidth + 1;
+      whole.remove();
+      return isCut;
+    };
+
     const cutBy = (control: Element): string | undefined => {
       const { left, right } = control.getBoundingClientRect();
-      if (hides(control) && control.scrollWidth > control.clientWidth + 1) return 'itself';
+      if (cutsChoice(control) || (hides(control) && control.scrollWidth > control.clientWidth + 1)) return 'itself';
       const text = document.createRange();
       text.selectNodeContents(control);
       const words = text.getBoundingClientRect();

@@ -6,6 +6,7 @@ import { plural } from '../../../shared/numbers.ts';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { SearchField } from '../SearchField.tsx';
 import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
+import { Separated } from '../../../shared/ui/Separated.tsx';
 import styles from './CoursePicker.module.css';
 
 type CandidatesProps = {
@@ -58,7 +59,7 @@ function Candidates({ search, locationId, without, chosen, onChoose }: Candidate
           <span>
             {course.name}
             <span className={styles.place}>
-              {course.city} · {plural(course.votes, 'vote')}
+              <Separated>{`${course.city} · ${plural(course.votes, 'vote')}`}</Separated>
             </span>
           </span>
         </label>

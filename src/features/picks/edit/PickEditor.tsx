@@ -13,6 +13,7 @@ import { plural } from '../../../shared/numbers.ts';
 import { paths } from '../../../shared/paths.ts';
 import { useUndoKey } from '../../../shared/useUndoKey.ts';
 import type { ShownPick } from '../usePickedCourses.ts';
+import { useInterruptedSave } from '../useInterruptedSave.ts';
 import { ChangedElsewhere } from './ChangedElsewhere.tsx';
 import { LeaveDialog } from './LeaveDialog.tsx';
 import { PickList } from './PickList.tsx';
@@ -79,7 +80,10 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const sayHow = (done: Undoable | undefined): boolean => {
     setSaved(done);
     setSaid(done ? 'Saved.' : '');
-    if (!done) return false;
+    if (!done) {
+      onNotSaved();
+      return false;
+    }
     const action = undoButton(done);
     dispatch(toastShown({ type: 'success', message: 'Your list is saved.', action, position: 'bottom-center' }));
     return true;
@@ -88,6 +92,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const save = async () => {
     sayHow(await draft.save());
   };
+  const onNotSaved = useInterruptedSave({ page: 'edit', ballot, isRestored: isChanged, save: () => void save() });
 
   const leaving = useLeaveGuard({
     isActive: isChanged,

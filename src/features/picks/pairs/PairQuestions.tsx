@@ -30,7 +30,7 @@ const REPEAT_MS = 250;
 
 /** Asks which of two courses is better until the list is in order, or the member stops. */
 export function PairQuestions({ code, view, picks, courses, nameOf }: PairQuestionsProps) {
-  const { answers, isTopOnly, ...pairs } = usePairs(view.ballot.locationId);
+  const { isRestored, answers, isTopOnly, ...pairs } = usePairs(view.ballot.locationId);
   const [said, setSaid] = useState('');
   const lastTap = useRef(-Infinity);
   const byId = new Map(courses.map((course) => [course._id, course]));
@@ -40,7 +40,7 @@ export function PairQuestions({ code, view, picks, courses, nameOf }: PairQuesti
   const [first, second] = sidesOf(pair).map((id) => byId.get(id));
   const ordered = withWithdrawn(picks, order, byId);
   const onSaved = () => pairs.forget(answers);
-  const { save, isSaving, problem } = useSavePairs({ view, order: ordered, onSaved });
+  const { save, isSaving, problem } = useSavePairs({ view, order: ordered, isRestored, onSaved });
 
   const choose = (side: 'first' | 'second' | 'tie') => {
     if (!first || !second || isSaving) return;

@@ -77,6 +77,7 @@ export function usePairs(locationId: string) {
   };
 
   return {
+    isRestored: isOwn,
     answers: isOwn ? shown.answers : [],
     isTopOnly: isOwn && shown.isTopOnly,
     answer: (answer: PairAnswer) => change(pairAnswered(answer)),

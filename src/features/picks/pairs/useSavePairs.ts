@@ -8,14 +8,21 @@ import { undoButton } from '../../../core/ballot/undoSlice.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
 import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
+import { useInterruptedSave } from '../useInterruptedSave.ts';
 import { paths } from '../../../shared/paths.ts';
 
-type Saving = { view: BallotView; order: readonly number[]; onSaved: () => void };
+type Saving = {
+  view: BallotView;
+  order: readonly number[];
+  /** The order is made of the stored answers. */
+  isRestored: boolean;
+  onSaved: () => void;
+};
 
 const WAITS = 'Your answers stay on this device.';
 
 /** Saves the order as the edit page does and leads to My Picks; after a failure all answers stay. */
-export function useSavePairs({ view: { ballot }, order, onSaved }: Saving) {
+export function useSavePairs({ view: { ballot }, order, isRestored, onSaved }: Saving) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
   const navigate = useNavigateFromHere();
@@ -33,6 +40,7 @@ export function useSavePairs({ view: { ballot }, order, onSaved }: Saving) {
       if (!data) {
         const reason = reasonFor(store.getState(), failure);
         if (reason !== undefined) dispatch(formFailed(reason));
+        onNotSaved();
         return;
       }
       const before = { id: request.requestId, locationId, kind: 'order', courseIds, version: data.version } as const;
@@ -42,6 +50,8 @@ export function useSavePairs({ view: { ballot }, order, onSaved }: Saving) {
     onSaved();
     await navigate(paths.myPicks(stateInLinks));
   };
+
+  const onNotSaved = useInterruptedSave({ page: 'pairs', ballot, isRestored, save: () => void send() });
 
   return {
     isSaving: isLoading,

@@ -7,6 +7,7 @@ import { brokenWords } from '../../../support/browser/brokenWords.ts';
 import { cutControls } from '../../../support/browser/cutControls.ts';
 import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
 import { storedMember } from '../../../support/browser/pickStories.ts';
+import { strandedDots } from '../../../support/browser/strandedDots.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { signInAdmin } from '../../../support/browser/storedSession.ts';
 import { newPerson } from '../../../support/browser/stories.ts';
@@ -43,6 +44,7 @@ async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW.viewport.width) cut.push(`the page scrolls sideways: ${width} px`);
     cut.push(...(await brokenWords(page)).map((word) => `“${word}” is broken`));
+    cut.push(...(await strandedDots(page)).map((text) => `a separator begins or ends a line of “${text}”`));
     if (cut.length > 0) found[path] = cut;
   }
   expect(found).toEqual({});
@@ -154,6 +156,24 @@ describe('text of the usual size on a narrow screen', () => {
     const visitor = await product.newVisitor(NARROW);
     await signInAdmin(visitor, product, newAdmin());
     await expectNothingCut(visitor.page, ADMIN_PATHS);
+  });
+
+  it.each([1, 2])('shows the fields of a course in full, with text %s times as large', async (size) => {
+    const visitor = await product.newVisitor(NARROW);
+    const { page } = visitor;
+    if (size === 2) await enlargeText(page);
+    await signInAdmin(visitor, product, newAdmin());
+    await page.goto(`${product.url}/admin/courses`);
+    await page.getByRole('button', { name: 'Add a course' }).click();
+    await page.getByRole('combobox', { name: 'Access' }).waitFor();
+    expect(await cutControls(page)).toEqual([]);
+    const labels = await page
+      .getByRole('dialog')
+      .locator('label')
+      .evaluateAll((each) =>
+        each.filter((label) => label.scrollWidth > label.clientWidth).map((label) => label.textContent),
+      );
+    expect(labels).toEqual([]);
   });
 
   it('shows place and access of a ranked course in full', async () => {
