@@ -13,7 +13,6 @@ import { BannerRegion } from '../banners/BannerRegion.tsx';
 import { ToastHost } from '../feedback/ToastHost.tsx';
 import { VerifyBanner } from '../banners/VerifyBanner.tsx';
 import { ActionBar } from './ActionBar.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './AppLayout.module.css';
 import { BottomBar } from './BottomBar.tsx';
 import { CopyrightFooter } from './CopyrightFooter.tsx';
@@ -35,8 +34,7 @@ function WayToSettings() {
   return (
     isKnown && (
       <p className={styles.account}>
-        <Separated>{`Signed in${ownName === undefined ? '' : ` as ${ownName}`} · `}</Separated>
-        <Link to={paths.settings}>Settings</Link>
+        Signed in{ownName !== undefined && ` as ${ownName}`} · <Link to={paths.settings}>Settings</Link>
       </p>
     )
   );

@@ -9,7 +9,6 @@ import { VoteButton } from '../ballot/VoteButton.tsx';
 import { LoadFailure } from '../feedback/LoadFailure.tsx';
 import { groupsOf, stateLink, summaryOf, townLink } from './groupsOf.ts';
 import { NothingFound } from './NothingFound.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './SearchPopup.module.css';
 import { useGridKeys } from './useGridKeys.ts';
 import { useSearch } from './useSearch.ts';
@@ -106,9 +105,7 @@ function CourseCells({ course }: { course: FoundCourse }) {
       <div role="gridcell" className={styles.cell}>
         <Link to={paths.course(courseId)}>
           <span className={styles.name}>{name}</span>{' '}
-          <span className={styles.about}>
-            <Separated>{courseFactsWithState(course)}</Separated>
-          </span>
+          <span className={styles.about}>{courseFactsWithState(course)}</span>
         </Link>
       </div>
       <div role="gridcell" className={styles.vote}>

@@ -3,7 +3,6 @@ import type { CourseMap } from '#contract/maps';
 import { Link } from 'react-router-dom';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './CourseOnMap.module.css';
 import { useGetCourseMapQuery } from './courseDetailsApi.ts';
 
@@ -20,9 +19,7 @@ export function CourseOnMap({ course, stateName }: { course: Course; stateName: 
             <Region {...data} />
             <Locator {...data.locator} />
           </div>
-          <p className={styles.words}>
-            <Separated>{wordsOf(data)}</Separated>
-          </p>
+          <p className={styles.words}>{wordsOf(data)}</p>
         </>
       ) : (
         <div className={styles.empty} role="status">

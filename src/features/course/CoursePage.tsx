@@ -15,7 +15,6 @@ import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { formatMiles, milesBetween } from '../../shared/distance.ts';
 import { CourseHistory } from './CourseHistory.tsx';
 import { CourseOnMap } from './CourseOnMap.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './CoursePage.module.css';
 import { CourseStanding } from './CourseStanding.tsx';
 import { RankingAround } from './RankingAround.tsx';
@@ -57,11 +56,7 @@ function CourseDetail({ id }: { id: number }) {
             {stateName}’s top golf courses
           </Link>
         }
-        below={
-          <Separated>
-            {courseFactsWithState({ city: course.city, state: course.state, access: course.access })}
-          </Separated>
-        }
+        below={courseFactsWithState({ city: course.city, state: course.state, access: course.access })}
       />
       <div className={styles.parts}>
         <div className={styles.column}>
@@ -105,9 +100,7 @@ function SameArchitects({ course: { architect = '', sameArchitects } }: { course
           <li key={other.courseId}>
             <span>
               <Link to={paths.course(other.courseId)}>{other.name}</Link>
-              <span className={styles.facts}>
-                <Separated>{courseFactsWithState(other)}</Separated>
-              </span>
+              <span className={styles.facts}>{courseFactsWithState(other)}</span>
             </span>
             <span className={styles.number}>{rankInState(other) ?? 'No votes'}</span>
           </li>
@@ -128,9 +121,7 @@ function NearbyCourses({ course }: { course: RankedCourse }) {
           <li key={other._id}>
             <span>
               <Link to={paths.course(other._id)}>{other.name}</Link>
-              <span className={styles.facts}>
-                <Separated>{courseFacts(other)}</Separated>
-              </span>
+              <span className={styles.facts}>{courseFacts(other)}</span>
             </span>
             <span className={styles.number}>{formatMiles(milesBetween(course, other))}</span>
           </li>

@@ -15,7 +15,6 @@ import { TextField } from '../../shared/ui/Field.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { useIncrementalList } from '../../shared/useIncrementalList.ts';
 import { csvRows, filterMarks, GOLF_ORDERS, type GolfFilter, type GolfOrder, sortMarks } from './golfFacts.ts';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './MarkedCourses.module.css';
 import { markedAs, placeOf } from './markWords.ts';
 
@@ -106,9 +105,7 @@ function CourseLines({ marks, shown }: { marks: readonly Mark[]; shown: number }
       {marks.slice(block * BLOCK, (block + 1) * BLOCK).map((mark) => (
         <li key={mark.courseId}>
           <Link to={paths.course(mark.courseId)}>{mark.name}</Link>
-          <span className={styles.marked}>
-            <Separated>{markedAs(mark)}</Separated>
-          </span>
+          <span className={styles.marked}>{markedAs(mark)}</span>
           <span className={styles.place}>{placeOf(mark)}</span>
           {mark.note !== null && <span className={styles.note}>{mark.note}</span>}
         </li>

@@ -4,7 +4,6 @@ import type { Mark } from '#contract/marks';
 import { paths } from '../../shared/paths.ts';
 import { recentMarks } from './golfFacts.ts';
 import { markedAs, placeOf, shortDay } from './markWords.ts';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './RecentMarks.module.css';
 
 const SHOWN = 4;
@@ -29,7 +28,7 @@ export function RecentMarks({ marks }: { marks: readonly Mark[] }) {
             <span className={styles.course}>
               <Link to={paths.course(mark.courseId)}>{mark.name}</Link>
               <span className={styles.facts}>
-                <Separated>{`${markedAs(mark)} · ${placeOf(mark)}`}</Separated>
+                {markedAs(mark)} · {placeOf(mark)}
               </span>
             </span>
             <span className={styles.day}>{shortDay(mark.playedAt ?? mark.wantedAt ?? '')}</span>

@@ -14,7 +14,6 @@ import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './StatePanel.module.css';
 
 /** How many of a state's first courses are played, and which ones are still to play. */
@@ -83,9 +82,7 @@ function TopCourses({ code, stateName, locationId, entries }: TopCoursesProps) {
                 <span className={styles.rank}>{rankText(entry)}</span>
                 <span>
                   <Link to={paths.course(entry.courseId)}>{entry.name}</Link>
-                  <span className={styles.facts}>
-                    <Separated>{courseFacts(entry)}</Separated>
-                  </span>
+                  <span className={styles.facts}>{courseFacts(entry)}</span>
                 </span>
                 <WantButton course={{ ...courseOf(entry), state: code, locationId }} />
               </li>

@@ -13,7 +13,6 @@ import { plural, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './ChosenCourse.module.css';
 
 /** How near to a dot a finger must be, in units of the map: about 22 px on a phone. */
@@ -66,9 +65,7 @@ export function ChosenCourse({ code, locationId, filter, entries, chosenId, onTa
         <h2 className={styles.name}>
           <Link to={paths.course(courseId)}>{name}</Link>
         </h2>
-        <p className={styles.facts}>
-          <Separated>{`${courseFacts(entry)} · ${plural(votes, 'vote').replace(' ', '\u00a0')}`}</Separated>
-        </p>
+        <p className={styles.facts}>{`${courseFacts(entry)} · ${plural(votes, 'vote').replace(' ', '\u00a0')}`}</p>
       </div>
       <VoteButton key={courseId} courseId={courseId} courseName={name} locationId={locationId} />
     </section>

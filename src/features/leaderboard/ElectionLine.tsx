@@ -4,7 +4,6 @@ import { daysLeft, electionTitle, endOf } from '#contract/electionWords';
 import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './ElectionLine.module.css';
 
 type ElectionLineProps = { isClosed: boolean; isEarly: boolean | undefined; children: ReactNode };
@@ -23,14 +22,13 @@ export function ElectionLine({ isClosed, isEarly, children }: ElectionLineProps)
       {open ? (
         <>
           <span className={styles.wide}>
-            <Separated> · </Separated>
             <Link to={paths.results}>{electionTitle(open.name)}</Link>
             {!isClosed && `, closes ${endOf(open.closesAt)}`}
           </span>
           {!isClosed && (
             // The day may have changed since the server rendered it.
             <span className={isEarly ? styles.wide : undefined} suppressHydrationWarning>
-              <Separated>{leftText(daysLeft(open.closesAt))}</Separated>
+              {leftText(daysLeft(open.closesAt))}
             </span>
           )}
         </>

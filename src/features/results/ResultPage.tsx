@@ -15,7 +15,6 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { electionBefore, useGetResultQuery } from './resultsApi.ts';
 import { ResultDetails } from './ResultDetails.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './ResultPage.module.css';
 import { usePollWhileCounting } from './usePollWhileCounting.ts';
 
@@ -58,7 +57,7 @@ function ResultOfState({ elections, election, state }: ResultOfStateProps) {
       <PageHeading
         head={resultHead(state.name, election.name)}
         above={<OtherElections elections={ended} shown={election.id} code={code} />}
-        below={result && <Separated>{summaryOf(result)}</Separated>}
+        below={result && summaryOf(result)}
       />
       {isOpen(election) && <StillOpen election={election} state={state} />}
       {isMissing && (
@@ -97,7 +96,7 @@ const AN_HOUR_MS = 3_600_000;
 function summaryOf({ election: { closesAt }, revision, madeAt, votes, ballots }: Result): string {
   const isLate = revision === 1 && Date.parse(madeAt) - Date.parse(closesAt) > AN_HOUR_MS;
   const counted = isLate ? `, counted ${endOf(madeAt)}` : '';
-  return `Final result. Closed ${endOf(closesAt)}${counted} · ${plural(votes, 'vote')} from ${plural(ballots, 'golfer')}`;
+  return `Final result. Closed ${endOf(closesAt)}${counted}\u00a0· ${plural(votes, 'vote')} from ${plural(ballots, 'golfer')}`;
 }
 
 function StillOpen({ election, state }: { election: Election; state: UsState }) {

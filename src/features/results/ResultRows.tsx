@@ -5,7 +5,6 @@ import { plural, rankText } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Movement } from '../../shared/ui/Movement.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './ResultRows.module.css';
 
 type ResultRowsProps = {
@@ -32,9 +31,7 @@ export function ResultRows({ entries, movementOf, since }: ResultRowsProps) {
               <h2 className={styles.name}>
                 <Link to={paths.course(entry.courseId)}>{entry.name}</Link>
               </h2>
-              <p className={styles.facts}>
-                <Separated>{courseFacts(entry)}</Separated>
-              </p>
+              <p className={styles.facts}>{courseFacts(entry)}</p>
             </div>
             <div className={styles.votes}>
               {plural(entry.votes, 'vote')}

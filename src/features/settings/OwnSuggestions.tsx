@@ -5,7 +5,6 @@ import { paths } from '../../shared/paths.ts';
 import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './OwnSuggestions.module.css';
 import { useGetOwnSuggestionsQuery } from './settingsApi.ts';
 
@@ -50,7 +49,7 @@ function Row({ suggestion }: { suggestion: Suggestion }) {
         {kind === 'course' ? name : `${course?.name ?? 'A course'}: ${field ? CORRECTED_FIELD_LABELS[field] : ''}`}
       </p>
       <p className={styles.note}>
-        <Separated>{`${kind === 'course' ? `${city ?? ''}, ${state}` : value} · sent on ${day.format(new Date(createdAt))}`}</Separated>
+        {kind === 'course' ? `${city ?? ''}, ${state}` : value} · sent on {day.format(new Date(createdAt))}
       </p>
       <p>
         <Outcome suggestion={suggestion} />

@@ -11,7 +11,6 @@ import { formatAgo } from '../../shared/numbers.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { useGetSessionsQuery, useEndSessionMutation } from './settingsApi.ts';
 import { EndSessionsDialog, type SignOutScope } from './EndSessionsDialog.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './Sessions.module.css';
 
 /** Sessions shown before "Show all". */
@@ -93,9 +92,7 @@ function SessionRow({ session }: { session: OwnSession }) {
         <p className={styles.device}>
           {name} {current && <span className={styles.tag}>This device</span>}
         </p>
-        <p className={styles.times}>
-          <Separated>{sentenceOf(current ? [since] : [seen, since])}</Separated>
-        </p>
+        <p className={styles.times}>{sentenceOf(current ? [since] : [seen, since])}</p>
         {problem && (
           <p role="alert" className={styles.problem}>
             {problem}

@@ -17,7 +17,6 @@ import { Notice } from '../../shared/ui/Notice.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 import { CourseList } from './CourseList.tsx';
 import { VotingUnavailable } from './VotingUnavailable.tsx';
-import { Separated } from '../../shared/ui/Separated.tsx';
 import styles from './VotingPage.module.css';
 import { VotingTour } from './VotingTour.tsx';
 
@@ -38,7 +37,7 @@ export function VotingPage() {
       <PageHeading
         head={PAGE_HEADS.voting}
         isCompact
-        above={location ? <Separated>{`${location.name}${count}`}</Separated> : '\u00a0'}
+        above={location ? `${location.name}${count}` : '\u00a0'}
         below={location ? <CountedIn locationId={location._id} /> : '\u00a0'}
       />
       {failed && (

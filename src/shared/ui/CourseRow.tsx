@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useFocusFallback } from '../useFocusFallback.ts';
-import { Separated } from './Separated.tsx';
 import styles from './CourseRow.module.css';
 
 type CourseRowProps = {
@@ -33,9 +32,7 @@ export function CourseRow({ name, to, facts, lead, detail, control }: CourseRowP
       {lead && <div className={styles.lead}>{lead}</div>}
       <div className={styles.course}>
         <h2 className={styles.name}>{to === undefined ? name : <Link to={to}>{name}</Link>}</h2>
-        <p className={styles.facts}>
-          <Separated>{facts}</Separated>
-        </p>
+        <p className={styles.facts}>{facts}</p>
         {detail}
       </div>
       {control && <div className={styles.control}>{control}</div>}

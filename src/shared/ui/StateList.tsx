@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Separated } from './Separated.tsx';
 import styles from './StateList.module.css';
 
 export type ListedState = {
@@ -19,9 +18,7 @@ export function StateList({ label, states }: { label: string; states: readonly L
       {states.map(({ name, to, turnout, below }) => (
         <li key={name}>
           <Link to={to}>{name}</Link>
-          <span className={styles.turnout}>
-            <Separated>{turnout}</Separated>
-          </span>
+          <span className={styles.turnout}>{turnout}</span>
           {below}
         </li>
       ))}

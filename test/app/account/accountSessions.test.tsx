@@ -33,9 +33,9 @@ describe('the sessions of a member', () => {
     const [, id = ''] = elsewhere.refreshToken.split('.');
     await server().db.updateTable('sessions').set({ region: 'UT' }).where('id', '=', id).execute();
     const { user } = await renderApp('/settings');
-    const row = (await screen.findByText(/^Last seen .*signed in from Utah on /)).closest('li')!;
+    const row = (await screen.findByText(/^Last seen .* signed in from Utah on /)).closest('li')!;
     expect(within(row).getByText('Chrome on Android')).toBeInTheDocument();
-    expect(screen.getAllByText(/^Last seen .*signed in on /)).toHaveLength(1);
+    expect(screen.getAllByText(/^Last seen .* · signed in on /)).toHaveLength(1);
     const signOut = { name: /^Sign out Chrome on Android, last seen / };
     expect(
       within(screen.getByText('This device', { selector: 'span' }).closest('li')!).queryByRole('button'),

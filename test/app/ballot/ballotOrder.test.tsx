@@ -109,7 +109,7 @@ describe('the order of the ballot', () => {
     expect(shown()[0]).toBe(name);
     expect(shown().toSorted()).toEqual(aToZ.toSorted());
     expect(screen.getByText(/^Nearest first/)).toBeInTheDocument();
-    expect(screen.getByText(/next door$/)).toBeInTheDocument();
+    expect(screen.getByText(/ · next door$/)).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: voteFor(name) }));
     await user.type(screen.getByRole('searchbox'), name);
     expect(await screen.findByRole('button', { name: voteFor(name), pressed: true })).toBeInTheDocument();

@@ -113,7 +113,7 @@ describe('the map of a course', () => {
     const { _id, name } = courses[0]!;
     await renderApp(`/course/${_id}`);
     const place = within(await screen.findByRole('region', { name: 'Where it is in Arizona' }));
-    expect(await place.findByText(/^\w+ County/)).toHaveTextContent(/^\w+ County · (about \d+ miles? .+ of|in) \w+/);
+    expect(await place.findByText(/^\w+ County · (about \d+ miles? .+ of|in) \w+/)).toBeInTheDocument();
     const picture = place.getByRole('group', {
       name: `Map of ${name} in Arizona with the courses around it, 16 miles across.`,
     });

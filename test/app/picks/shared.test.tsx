@@ -29,7 +29,7 @@ describe('a shared list', () => {
     const rows = await screen.findAllByRole('listitem');
     expect(rows.map((row) => within(row).getByRole('heading').textContent)).toEqual(picked.map(({ name }) => name));
     expect(rows.map((row) => row.textContent.charAt(0))).toEqual(['1', '2', '3']);
-    expect(screen.getByText(/^3 courses, best first/)).toHaveTextContent(/best first · updated/);
+    expect(screen.getByText(/^3 courses, best first · updated/)).toBeInTheDocument();
     expect(within(rows[0]!).getByRole('link')).toHaveAttribute('href', `/course/${picked[0]!._id}`);
     expect(screen.getByRole('link', { name: 'Arizona’s top golf courses' })).toHaveAttribute('href', '/leaderboard/az');
     expect(document.body).not.toHaveTextContent('Secret');

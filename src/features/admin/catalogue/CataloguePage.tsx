@@ -15,7 +15,6 @@ import { AdminTable, type Column } from '../AdminTable.tsx';
 import { CourseActions } from '../courses/CourseActions.tsx';
 import { CourseActionDialog, type OpenCourseAction } from '../courses/CourseActionDialog.tsx';
 import { useGetCatalogueReportQuery } from './catalogueApi.ts';
-import { Separated } from '../../../shared/ui/Separated.tsx';
 import styles from './CataloguePage.module.css';
 import { KeepButton } from './KeepButton.tsx';
 
@@ -145,7 +144,7 @@ function Described({ course: { _id, name, city, state, votes } }: { course: Admi
     <>
       <Link to={paths.course(_id)}>{name}</Link>
       <span className={styles.place}>
-        <Separated>{`${city}, ${state} · ${plural(votes, 'vote')}`}</Separated>
+        {city}, {state} · {plural(votes, 'vote')}
       </span>
     </>
   );

@@ -6,7 +6,6 @@ import { plural } from '../../../shared/numbers.ts';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { SearchField } from '../SearchField.tsx';
 import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
-import { Separated } from '../../../shared/ui/Separated.tsx';
 import styles from './CoursePicker.module.css';
 
 type CandidatesProps = {
@@ -59,7 +58,7 @@ function Candidates({ search, locationId, without, chosen, onChoose }: Candidate
           <span>
             {course.name}
             <span className={styles.place}>
-              <Separated>{`${course.city} · ${plural(course.votes, 'vote')}`}</Separated>
+              {course.city} · {plural(course.votes, 'vote')}
             </span>
           </span>
         </label>

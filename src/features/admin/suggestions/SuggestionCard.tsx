@@ -7,7 +7,6 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Tag } from '../Tag.tsx';
 import { formatTime } from '../times.ts';
-import { Separated } from '../../../shared/ui/Separated.tsx';
 import styles from './SuggestionCard.module.css';
 import type { OpenSuggestion } from './SuggestionDialog.tsx';
 import { factOf, titleOf } from './suggestionText.ts';
@@ -42,7 +41,7 @@ export function SuggestionCard({ suggestion, onOpen }: SuggestionCardProps) {
         )}
         <p className={styles.source}>{source ?? 'No more details.'}</p>
         <p className={styles.by}>
-          <Separated>{`${isolated(member.displayName) || 'A golfer'} · ${formatTime(createdAt)}`}</Separated>
+          {isolated(member.displayName) || 'A golfer'} · {formatTime(createdAt)}
         </p>
       </div>
       <Compared suggestion={suggestion} onOpen={onOpen} />

@@ -2,7 +2,6 @@ import type { Course } from '#contract/courses';
 import type { StateMap } from '#contract/maps';
 import { useGetMapPinsQuery, useGetStateMapQuery } from '../../../api/endpoints/mapsApi.ts';
 import { courseFactsWithState } from '../../../shared/ui/CourseRow.tsx';
-import { Separated } from '../../../shared/ui/Separated.tsx';
 import styles from './PairCard.module.css';
 
 type PairCardProps = {
@@ -22,14 +21,8 @@ export function PairCard({ course, code, shortcut, onChoose }: PairCardProps) {
       <Surroundings courseId={course._id} code={code} />
       <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <span className={styles.facts}>
-          <Separated>{courseFactsWithState(course)}</Separated>
-        </span>
-        {made && (
-          <span>
-            <Separated>{made}</Separated>
-          </span>
-        )}
+        <span className={styles.facts}>{courseFactsWithState(course)}</span>
+        {made && <span>{made}</span>}
       </span>
     </button>
   );

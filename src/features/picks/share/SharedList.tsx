@@ -26,7 +26,6 @@ import { PageHeading } from '../../../shared/ui/PageHeading.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { PickNumber } from '../PickNumber.tsx';
 import { Comparison } from './Comparison.tsx';
-import { Separated } from '../../../shared/ui/Separated.tsx';
 import styles from './SharedList.module.css';
 
 /** A shared list, alone or compared with the visitor's; the choice is in the URL, so that it can be shared. */
@@ -48,7 +47,7 @@ export function SharedList({ list, isOwn }: { list: SharedPicks; isOwn: boolean 
         below={
           // The server-side rendered age may differ by a second.
           <span suppressHydrationWarning>
-            <Separated>{`${plural(courses.length, 'course')}, best first · updated ${formatAgo(updatedAt)}`}</Separated>
+            {`${plural(courses.length, 'course')}, best first · updated ${formatAgo(updatedAt)}`}
           </span>
         }
       />

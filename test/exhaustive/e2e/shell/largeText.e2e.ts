@@ -7,7 +7,6 @@ import { brokenWords } from '../../../support/browser/brokenWords.ts';
 import { cutControls } from '../../../support/browser/cutControls.ts';
 import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
 import { storedMember } from '../../../support/browser/pickStories.ts';
-import { strandedDots } from '../../../support/browser/strandedDots.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { signInAdmin } from '../../../support/browser/storedSession.ts';
 import { newPerson } from '../../../support/browser/stories.ts';
@@ -44,7 +43,6 @@ async function expectNothingCut(page: Page, paths: string[]): Promise<void> {
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width > NARROW.viewport.width) cut.push(`the page scrolls sideways: ${width} px`);
     cut.push(...(await brokenWords(page)).map((word) => `“${word}” is broken`));
-    cut.push(...(await strandedDots(page)).map((text) => `a separator begins or ends a line of “${text}”`));
     if (cut.length > 0) found[path] = cut;
   }
   expect(found).toEqual({});
