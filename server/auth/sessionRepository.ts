@@ -8,15 +8,18 @@ export function findSessionState(db: Kysely<Database>, sessionId: string): Promi
   return sessionState(db, sessionId).executeTakeFirst();
 }
 
-/** The same, with both rows locked until the transaction ends; undefined when the session is not this member's. */
+/**
+ * The same, with both rows locked until the transaction ends; undefined when the session is not this member's. The
+ * member before the session, as in every write: else a removed account and its own votes could wait for each other.
+ */
 export function lockSessionState(
   trx: Transaction<Database>,
   { sessionId, memberId }: { sessionId: string; memberId: string },
 ): Promise<SessionState | undefined> {
   return sessionState(trx, sessionId)
     .where('sessions.member_id', '=', memberId)
-    .forShare('sessions')
     .forNoKeyUpdate('members')
+    .forShare('sessions')
     .executeTakeFirst();
 }
 

@@ -119,6 +119,7 @@ function isOnLaterPage({ after }: MemberQuery): RawBuilder<boolean> {
  * there is no such member.
  */
 export async function lockMemberAndSessions(trx: Trx, id: string): Promise<MemberRow | undefined> {
+  const member = await trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
   await trx
     .selectFrom('sessions')
     .select('id')
@@ -127,11 +128,11 @@ export async function lockMemberAndSessions(trx: Trx, id: string): Promise<Membe
     .orderBy('id')
     .forUpdate()
     .execute();
-  return trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return member;
 }
 
 /**
- * Disables a locked member and ends every session, also those opened while the lock was waited for. Returns their ids.
+ * Disables a locked member and ends every session. Returns their ids.
  */
 export async function disableMember(trx: Trx, id: string, at: Date): Promise<string[]> {
   await trx.updateTable('members').set({ disabled_at: at }).where('id', '=', id).execute();

@@ -98,15 +98,15 @@ export async function deleteAccount(
 }
 
 /**
- * Starts a write that may touch all sessions of a member: locks these and then the member's row, in the order of every
+ * Starts a write that may touch all sessions of a member: locks the member's row and then these, in the order of every
  * other write. Rejects (401) a caller whose session has ended.
  */
 async function lockAccount(
   trx: Transaction<Database>,
   { memberId, sessionId, calledAt }: Caller,
 ): Promise<{ member: MemberRow; sessionIds: string[] }> {
-  const sessionIds = await lockSessionsOf(trx, memberId);
   const member = await lockMember(trx, memberId);
+  const sessionIds = await lockSessionsOf(trx, memberId);
   const live = await liveSessionsOf(trx, memberId, calledAt);
   if (!member || member.disabled_at || !live.some(({ id }) => id === sessionId)) throw sessionEnded();
   return { member, sessionIds };

@@ -61,26 +61,16 @@ export async function lockSession(trx: Trx, sessionId: string): Promise<SessionR
     .executeTakeFirst();
 }
 
-export async function markUsed(trx: Trx, session: SessionRow, now: Date): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ last_used: now, expires_at: sessionExpiry(session.created_at, now) })
-    .where('id', '=', session.id)
-    .execute();
-}
+type Renewal = Partial<Pick<SessionRow, 'counter' | 'rotated_at' | 'late_generation' | 'late_in_row'>>;
 
-export async function markRotated(trx: Trx, session: SessionRow, now: Date): Promise<void> {
+/**
+ * Stores that a session was used. One statement for all of it, because PostgreSQL checks the foreign key of a row that
+ * is changed twice, and would wait for the member with the session locked.
+ */
+export async function markUsed(trx: Trx, session: SessionRow, now: Date, renewal: Renewal): Promise<void> {
   await trx
     .updateTable('sessions')
-    .set({ counter: session.counter + 1, rotated_at: now })
-    .where('id', '=', session.id)
-    .execute();
-}
-
-export async function markLate(trx: Trx, session: SessionRow, lateInRow: number): Promise<void> {
-  await trx
-    .updateTable('sessions')
-    .set({ late_generation: session.counter, late_in_row: lateInRow })
+    .set({ ...renewal, last_used: now, expires_at: sessionExpiry(session.created_at, now) })
     .where('id', '=', session.id)
     .execute();
 }
@@ -118,8 +108,8 @@ export async function liveSessionsOf(db: Kysely<Database>, memberId: string, now
 }
 
 /**
- * Locks every session of a member that has not been revoked, in a fixed order that prevents deadlocks; returns their
- * ids.
+ * Locks every session of a member that has not been revoked; returns their ids. The caller has locked the member, so
+ * that no session can be added.
  */
 export async function lockSessionsOf(trx: Trx, memberId: string): Promise<string[]> {
   const rows = await trx

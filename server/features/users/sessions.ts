@@ -3,16 +3,7 @@ import type { Database } from '../../db/schema.ts';
 import type { ReadProof } from '../../auth/proofs.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { decideRenewal, lateInRow } from './renewalRule.ts';
-import {
-  lockSession,
-  markLate,
-  markRotated,
-  markUsed,
-  revokeSessions,
-  SIGNED_OUT,
-  type SessionRow,
-  useProof,
-} from './sessionRepository.ts';
+import { lockSession, markUsed, revokeSessions, SIGNED_OUT, type SessionRow, useProof } from './sessionRepository.ts';
 
 export type RenewalResult =
   | { is: 'renewed'; memberId: string; session: RefreshClaims }
@@ -38,10 +29,11 @@ export async function renewSession(
       await revokeSessions(trx, [session.id], { reason: 'refresh token reused', now });
       return { is: 'reused' };
     }
-    if (decision === 'advance') await markRotated(trx, session, now);
-    if (decision === 'repeatLate') await markLate(trx, session, lateInRow(session));
-    await markUsed(trx, session, now);
     const counter = decision === 'advance' ? session.counter + 1 : session.counter;
+    await markUsed(trx, session, now, {
+      ...(decision === 'advance' && { counter, rotated_at: now }),
+      ...(decision === 'repeatLate' && { late_generation: session.counter, late_in_row: lateInRow(session) }),
+    });
     return { is: 'renewed', memberId: session.member_id, session: { sessionId: session.id, counter } };
   });
 }

@@ -13,7 +13,7 @@ import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { lockMailbox, releaseUnverifiedMailbox } from './mailboxRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { isIdentityRemoved } from './removedIdentityRepository.ts';
-import { findByIdentity, insertMember } from './repository.ts';
+import { findByIdentity, insertMember, lockMember } from './repository.ts';
 import { isSignedOut, lockSessionsOf, openSession, revokeSessions } from './sessionRepository.ts';
 import { voidIfRemembered } from './voidedMailboxRepository.ts';
 
@@ -81,8 +81,10 @@ export async function logIn(signIn: SignIn): Promise<Opened> {
     const known = await findByIdentity(trx, identity.uid);
     // In a demo anybody could make a token with a sample member's uid.
     if (!known || known.sample) throw notRegistered();
-    // Sessions before members, as in every write: the same order everywhere means no deadlock.
-    const endedSessions = hasNewPassword(known, identity) ? await lockSessionsOf(trx, known.id) : [];
+    const isNewPassword = hasNewPassword(known, identity);
+    // The member before the sessions, as in every write: the same order everywhere means no deadlock.
+    if (isNewPassword) await lockMember(trx, known.id);
+    const endedSessions = isNewPassword ? await lockSessionsOf(trx, known.id) : [];
     await revokeSessions(trx, endedSessions, { reason: 'password changed', now });
     const synced = await syncIdentity(trx, known, {
       identity,
