@@ -114,26 +114,7 @@ function isOnLaterPage({ after }: MemberQuery): RawBuilder<boolean> {
   return after ? isBefore(['members.created_at', 'members.id'], after) : sql<boolean>`true`;
 }
 
-/**
- * Locks a member and all live sessions until the transaction ends, in the order of every other write; undefined when
- * there is no such member.
- */
-export async function lockMemberAndSessions(trx: Trx, id: string): Promise<MemberRow | undefined> {
-  const member = await trx.selectFrom('members').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  await trx
-    .selectFrom('sessions')
-    .select('id')
-    .where('member_id', '=', id)
-    .where('revoked_at', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return member;
-}
-
-/**
- * Disables a locked member and ends every session. Returns their ids.
- */
+/** Disables a locked member and ends every session. Returns their ids. */
 export async function disableMember(trx: Trx, id: string, at: Date): Promise<string[]> {
   await trx.updateTable('members').set({ disabled_at: at }).where('id', '=', id).execute();
   const ended = await trx

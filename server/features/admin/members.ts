@@ -4,7 +4,7 @@ import type { Database, MemberRow } from '../../db/schema.ts';
 import { isAdmin } from '../../auth/admins.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
-import { appendBallots, forgetVoidedMailboxes } from '../users/repository.ts';
+import { appendBallots, forgetVoidedMailboxes, lockMember } from '../users/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import {
@@ -12,7 +12,6 @@ import {
   enableMember,
   type ListedMember,
   listedMember,
-  lockMemberAndSessions,
   markRestored,
   markVoided,
 } from './memberRepository.ts';
@@ -65,7 +64,7 @@ export function voidVotesOfMany(
   return adminWrite(deps, caller, async (trx) => {
     const done: VoidedTogether = { changed: [], skipped: [] };
     for (const id of userIds.toSorted()) {
-      const member = await lockMemberAndSessions(trx, id);
+      const member = await lockMember(trx, id);
       if (!member || isAdmin(member, deps.adminEmails)) done.skipped.push(id);
       else if (await setVoided(trx, member, how, deps)) done.changed.push(id);
     }
@@ -103,7 +102,7 @@ async function changeMember(
   change: (trx: Trx, member: MemberRow) => Promise<void>,
 ): Promise<AdminMember> {
   return adminWrite(deps, caller, async (trx) => {
-    const member = await lockMemberAndSessions(trx, memberId);
+    const member = await lockMember(trx, memberId);
     if (!member) throw new ApiError('not_found', 'We couldn’t find that account.');
     await change(trx, member);
     const changed = await listedMember(trx, memberId);
