@@ -15,8 +15,6 @@ const ALONE_MS = 10_000;
 /** Each burst is sent again, by another network, until so many readings are there: else the 99th of 100 is the longest. */
 const FEWEST_READS = 300;
 const REST_MS = 60_000;
-/** Of an idle process V8 collects what nobody needs any more at the latest 100 s after its last full collection. */
-const LONG_REST_MS = 150_000;
 const MOST_MEMORY = 1.15;
 const MOST_CLOSING_MS = 5000;
 /** How the bursts are sent. */
@@ -68,12 +66,9 @@ export async function otherVisitors(): Promise<Figure[]> {
     const afterBursts = product.memoryMb();
     for (const how of Object.values(WAYS)) await send({ requests: all(), ...how });
     await pause(REST_MS);
-    const afterMore = product.memoryMb();
-    await pause(LONG_REST_MS - REST_MS);
     figures.push(
       memoryFigure('after a minute of rest / before', afterBursts, memory),
-      memoryFigure('after the same again and a minute of rest / after the first time', afterMore, afterBursts),
-      memoryFigure(`after all of it and ${LONG_REST_MS / 1000} s of rest / before`, product.memoryMb(), memory),
+      memoryFigure('after the same again and a minute of rest / after the first time', product.memoryMb(), afterBursts),
     );
     return [...figures, await closing(product)];
   } finally {
