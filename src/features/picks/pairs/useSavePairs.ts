@@ -14,7 +14,7 @@ import { paths } from '../../../shared/paths.ts';
 type Saving = {
   view: BallotView;
   order: readonly number[];
-  /** The order is made of the stored answers. */
+  /** What the member chose before is loaded, and the order follows it. */
   isRestored: boolean;
   onSaved: () => void;
 };
