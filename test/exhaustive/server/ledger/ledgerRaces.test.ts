@@ -5,7 +5,6 @@ import type { Result } from '../../../../contract/elections.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../../server/auth/tokenKeys.ts';
 import { checkLedgers } from '../../../../server/features/ledger/checkLedgers.ts';
 import { lockMember, removeMember } from '../../../../server/features/users/repository.ts';
-import { lockSessionsOf } from '../../../../server/features/users/sessionRepository.ts';
 import { createElections } from '../../../../server/workers/elections.ts';
 import { cutNow } from '../../../../server/workers/ledger/dailyCut.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
@@ -64,8 +63,6 @@ async function close(election: string): Promise<void> {
 
 async function leave({ id }: DeployedMember): Promise<void> {
   await server.db.transaction().execute(async (trx) => {
-    // In the order in which the call locks them.
-    await lockSessionsOf(trx, id);
     const member = await lockMember(trx, id);
     if (member) await removeMember(trx, member);
   });
