@@ -7,7 +7,6 @@ import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Dialog } from '../../shared/ui/Dialog.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
 import { swap, voteWithoutSwap } from './swap.ts';
-import { SwapList } from './SwapList.tsx';
 import styles from './SwapSheet.module.css';
 import { swapClosed, type SwapRequest } from './swapSlice.ts';
 import { useGetBallotQuery } from './ballotApi.ts';
@@ -15,7 +14,7 @@ import { pickedIds } from './ballotView.ts';
 import { useCoursesIn } from './useCoursesIn.ts';
 import { useWithdrawnNames } from './useWithdrawnNames.ts';
 
-export type OwnPick = { id: number; name: string; town: string };
+type OwnPick = { id: number; name: string; town: string };
 
 /** The member's picks with their names, to choose one from; undefined until both are loaded. */
 function useSwapChoice(locationId: string) {
@@ -81,5 +80,29 @@ export function SwapSheet({ request }: { request: SwapRequest }) {
         <SwapList picks={picks} onChoose={(pick) => void dispatch(swap(request, pick))} />
       )}
     </Dialog>
+  );
+}
+
+/** The picks in order; a tap chooses the one to replace. */
+function SwapList({ picks, onChoose }: { picks: readonly OwnPick[]; onChoose: (pick: OwnPick) => void }) {
+  return (
+    <ol>
+      {picks.map((pick, index) => (
+        <li key={pick.id} className={styles.pick}>
+          <span className={styles.place}>{index + 1}</span>
+          <div>
+            <button
+              type="button"
+              className={styles.name}
+              aria-label={`Replace ${pick.name}`}
+              onClick={() => onChoose(pick)}
+            >
+              {pick.name}
+            </button>
+            <p className={styles.town}>{pick.town}</p>
+          </div>
+        </li>
+      ))}
+    </ol>
   );
 }

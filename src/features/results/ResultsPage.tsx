@@ -158,5 +158,7 @@ function Winners({ election: { id: electionId, status } }: { election: Election 
   );
 }
 
+const listOfNames = new Intl.ListFormat('en-US');
+
 const winnersOf = ({ winners }: ElectionResults['states'][number]): string =>
-  winners.length === 0 ? 'No votes' : winners.map(({ name }) => name).join(' and ');
+  winners.length === 0 ? 'No votes' : listOfNames.format(winners.map(({ name }) => name));

@@ -67,6 +67,16 @@ describe('the results page', () => {
     expect(await screen.findByText(five[0]!.name)).toBeInTheDocument();
   });
 
+  it('lists three tied winners as one reads them', async () => {
+    const { locationId, courses } = await coursesOf(server(), 'UT');
+    const tied = resultEntries(courses.slice(0, 3)).map((entry) => ({ ...entry, rank: 1, tied: true, votes: 3 }));
+    await addEndedElection(server().db, { year: 2019, locationId, entries: tied, ballots: 3 });
+    await renderApp('/results');
+    const winners = within(await screen.findByRole('list', { name: 'Winners' }));
+    const [first, second, third] = tied.map(({ name }) => name);
+    expect(winners.getByText(`${first}, ${second}, and ${third}`)).toBeInTheDocument();
+  });
+
   it.each(['/results/1999', '/results/1999/az', '/results/2019/zz', '/results/2019/wy'])(
     '%s is not found',
     async (path) => {
