@@ -122,11 +122,11 @@ const nameOf =
 
 const NAMED = 3;
 
-/** "X", "X and Y", "X, Y, Z and 2 more". */
+/** "X", "X and Y", "X, Y, Z, and 2 more". */
 function listed(names: readonly string[]): string {
   const further = names.length - NAMED;
   const parts = further > 0 ? [...names.slice(0, NAMED), `${further} more`] : names;
-  return new Intl.ListFormat('en-US').format(parts).replace(', and ', ' and ');
+  return new Intl.ListFormat('en-US').format(parts);
 }
 
 const flagsText = (count: number): string => (count === 1 ? 'Your flag' : `Your ${count} flags`);

@@ -13,7 +13,7 @@ type Missing = string[] | null;
 
 function hintFor(missing: Missing): string {
   const rules = missing ?? [MIN_LENGTH_RULE];
-  return rules.length > 0 ? `Use ${rules.join(', ')}.` : 'Looks good.';
+  return rules.length > 0 ? `Use ${new Intl.ListFormat('en-US').format(rules)}.` : 'Looks good.';
 }
 
 /** Field `password` of the enclosing form for a new password, with live hints about Firebase's password policy. */

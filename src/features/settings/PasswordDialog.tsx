@@ -65,7 +65,7 @@ export function PasswordDialog({ onClose, ...account }: AccountFormOptions & { o
           validate: async (typed) => {
             if (typed === '') return 'Choose a password.';
             const missing = await missingIn(typed);
-            return missing.length === 0 || `Use ${missing.join(', ')}.`;
+            return missing.length === 0 || `Use ${new Intl.ListFormat('en-US').format(missing)}.`;
           },
         })}
       />

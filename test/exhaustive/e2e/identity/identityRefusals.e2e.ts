@@ -150,7 +150,7 @@ it('[R4.3] the sign-up shows the password policy of the Firebase project while a
   await page.goto(`${product.url}/signup`);
   const password = page.getByLabel('Password');
   await password.pressSequentially('planted');
-  await page.getByText('Use at least 10 characters, an uppercase letter, a number.', { exact: true }).waitFor();
+  await page.getByText('Use at least 10 characters, an uppercase letter, and a number.', { exact: true }).waitFor();
   await password.pressSequentially('-22');
   await page.getByText('Use an uppercase letter.').waitFor();
   await page.getByRole('button', { name: 'Create account' }).click();
