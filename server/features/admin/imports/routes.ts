@@ -58,9 +58,10 @@ export function importRoutes(app: App, deps: AdminDeps): void {
       if (!(request.body instanceof Readable)) throw notCsv();
       const file = await readRows(request.body);
       const lines = new PassThrough();
+      const closed = new Promise((resolve) => lines.once('close', resolve));
       const write: Write = async (line) => {
         // A client that reads slowly, or has left, must not fill the memory.
-        if (!lines.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(lines, 'drain'), once(lines, 'close')]);
+        if (!lines.write(`${JSON.stringify(line)}\n`)) await Promise.race([once(lines, 'drain'), closed]);
       };
       void run(request, file, write).finally(() => lines.end());
       return sendLines(reply, lines);

@@ -59,11 +59,20 @@ it('an upload that is not sent as CSV is refused at once', async () => {
 
 const CSV_HEADER = 'external_id,state,name,city,lat,lon,holes,par,access,opened,architect,active\n';
 
+const texas = (count: number) =>
+  Array.from({ length: count }, (_, index) => `big-${index},TX,Big ${index},City ${index % 300},31,-100,18,,,,,`);
+
+it('a long list of changes leaves no warning of a memory leak', async () => {
+  const warnings: Error[] = [];
+  const warned = (warning: Error) => warnings.push(warning);
+  process.on('warning', warned);
+  const { status } = await upload(CSV_HEADER + texas(20_000).join('\n'));
+  process.off('warning', warned);
+  expect([status, warnings]).toEqual([200, []]);
+});
+
 it('an import of 20,000 rows reports its progress, and a second import finds all of these courses', async () => {
-  const rows = Array.from(
-    { length: 20_000 },
-    (_, index) => `big-${index},TX,Big ${index},City ${index % 300},31,-100,18,,,,,`,
-  );
+  const rows = texas(20_000);
   const reply = await admin.import(CSV_HEADER + rows.join('\n'));
   const lines = linesOf(reply);
   expect(reply.headers['content-type']).toContain('application/x-ndjson');
