@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts';
 import { coursesIn } from '../../support/browser/demoData.ts';
@@ -20,30 +21,39 @@ async function voter(viewport = DESKTOP) {
   const [first, second] = courses.map(({ name }) => name) as [string, string];
   await page.getByRole('button', { name: `Vote for ${first}`, exact: true, pressed: false }).click();
   await page.getByRole('link', { name: 'My Picks (1)' }).first().waitFor();
-  return { ...visitor, path, first, second };
+  return { ...visitor, path, first, second, secondId: courses[1]!._id };
 }
 
-it('the word on a planted flag can be read in every frame of a page that opens', async () => {
-  const { page, context, first } = await voter();
-  await context.addInitScript(() => {
+/** The colors that the words of known flags had in any frame of the page that is opened next. */
+async function wordColors(page: Page, path: string, label: string): Promise<string[]> {
+  await page.addInitScript((label) => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
     const look = () => {
-      for (const flag of document.querySelectorAll('button[aria-pressed="true"]')) {
+      for (const flag of document.querySelectorAll(`button[aria-pressed][aria-label="${label}"]`)) {
         const { color, backgroundColor } = getComputedStyle(flag);
         seen.add(`${color} on ${backgroundColor}`);
       }
       requestAnimationFrame(look);
     };
     look();
+  }, label);
+  await page.goto(product.url + path);
+  await page.locator(`html:not([data-session]) button[aria-pressed][aria-label="${label}"]`).waitFor();
+  await page.waitForFunction(() => document.getAnimations().length === 0);
+  return page.evaluate(async () => {
+    await new Promise(requestAnimationFrame);
+    return [...(window as unknown as { seen: Set<string> }).seen];
   });
-  await page.goto(`${product.url}/leaderboard/${STATE.toLowerCase()}`);
-  await page.getByRole('button', { name: `Voted for ${first}` }).waitFor();
-  await page.waitForFunction(
-    () => (window as unknown as { seen: Set<string> }).seen.size > 0 && document.getAnimations().length === 0,
-  );
-  const seen = await page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen]);
-  expect(seen).toEqual(['rgb(255, 255, 255) on rgb(192, 52, 43)']);
+}
+
+it('the word on a flag can be read in every frame of a page that opens', async () => {
+  const { page, first, second, secondId } = await voter();
+  const ranking = `/leaderboard/${STATE.toLowerCase()}`;
+  expect(await wordColors(page, ranking, `Voted for ${first}`)).toEqual(['rgb(255, 255, 255) on rgb(192, 52, 43)']);
+  const course = await wordColors(page, `/course/${String(secondId)}`, `Vote for ${second}`);
+  // Muted, while nobody knows yet whether it is planted.
+  expect(course).toEqual(['rgb(91, 102, 94) on rgb(255, 255, 255)', 'rgb(255, 255, 255) on rgb(31, 93, 58)']);
 });
 
 it.each([DESKTOP, PHONE])('a vote that is refused leaves its button in the column (%o)', async (viewport) => {

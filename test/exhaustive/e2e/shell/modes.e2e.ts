@@ -85,7 +85,8 @@ describe.each([
 
 it('for a member who prefers reduced motion, no animation is endless and a flag is planted at once', async () => {
   const { page } = await voter({ reducedMotion: 'reduce' });
-  const planting = await voteButton(page, COURSE).evaluate((button) => getComputedStyle(button).transitionDuration);
+  const flag = voteButton(page, COURSE).locator('svg');
+  const planting = await flag.evaluate((svg) => getComputedStyle(svg).transitionDuration);
   expect(planting.split(', ').every((duration) => duration === '0s')).toBe(true);
   // The ranking is opened from another page, so that it has to be requested; the first page has it in its HTML.
   await page.goto(`${product.url}/about`);
