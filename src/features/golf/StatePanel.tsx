@@ -107,7 +107,8 @@ const courseOf = ({ courseId, name, city, access }: Standing) => ({ courseId, na
 /** A bookmark in a list: the member wants to play the course. */
 function WantButton({ course }: { course: MarkedCourse }) {
   const { toggle, tapped } = useMarkToggle(course);
-  const isWanted = useAppSelector((state) => selectMark(state, course)?.wantedAt != null);
+  const wantedAt = useAppSelector((state) => selectMark(state, course)?.wantedAt);
+  const isWanted = wantedAt === undefined ? undefined : wantedAt !== null;
   return (
     <button
       type="button"

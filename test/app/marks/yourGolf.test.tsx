@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { newMarker } from '../../support/server/marks.ts';
 import { giveVotes } from '../../support/server/votes.ts';
@@ -49,6 +51,28 @@ describe('/your-golf', () => {
     await waitFor(async () => expect((await read()).marks.filter(({ wantedAt }) => wantedAt)).toHaveLength(1));
     await user.keyboard('{Control>}z{/Control}');
     await waitFor(async () => expect(await bookmark(second.name)).toHaveAttribute('aria-pressed', 'false'));
+  });
+
+  it('[R23.2] stays as it is while the marks are read again after a lost response', async () => {
+    const [first, second] = await rankedState('NM');
+    const { change } = await newMember();
+    await change(first._id, { played: true });
+    const { user } = await renderApp('/your-golf?state=nm');
+    await user.type(await screen.findByLabelText('Find a course or town'), 'a');
+    const released = Promise.withResolvers<undefined>();
+    network.use(
+      http.patch(`${PAGE_ORIGIN}/api/marks/:id`, () => HttpResponse.json({})),
+      http.get(`${PAGE_ORIGIN}/api/marks`, () => released.promise),
+    );
+    const button = await bookmark(second.name);
+    await user.click(button);
+    await screen.findByText(/We don’t know if /);
+    expect(button).not.toHaveAttribute('aria-pressed');
+    expect(button).toHaveFocus();
+    expect(await number('played')).toHaveTextContent('1');
+    expect(screen.getByLabelText('Find a course or town')).toHaveValue('a');
+    released.resolve(undefined);
+    await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'false'));
   });
 
   it('[R23.8] is led by the arrow keys from tile to tile, which are one Tab stop', async () => {

@@ -56,7 +56,7 @@ export const marksApi = api.injectEndpoints({
           const { error } = failure as { error: ApiFailure };
           // The next member's marks may be cached already.
           if (isAborted(error)) return;
-          const doubt = isOutcomeUnknown(error) ? ({ isUnsure: true } as const) : {};
+          const doubt = isOutcomeUnknown(error) ? { unsure: request.course.courseId } : {};
           update((view) => ({ ...removePending(view, requestId), ...doubt }));
           if (error.status !== 401) refetch();
         }

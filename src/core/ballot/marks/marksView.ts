@@ -25,8 +25,8 @@ export type MarksView = {
   version: number;
   marks: MarksById;
   pending: readonly (MarkRequest & { requestId: string })[];
-  /** A response was lost, and the marks could not be fetched again: nobody knows whether they are still the latest. */
-  isUnsure?: true;
+  /** The course of a lost response, until the marks are read again: nobody knows whether its mark was changed. */
+  unsure?: number;
 };
 
 export const toView = ({ version, marks }: Marks): MarksView => ({

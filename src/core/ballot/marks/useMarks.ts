@@ -8,16 +8,20 @@ import { type MarkedCourse, shownMarks } from './marksView.ts';
 
 const selectResult = marksApi.endpoints.getMarks.select();
 
-/** The member's marks as shown, by the id of the course; undefined while they are not known. */
+/**
+ * The member's marks as shown, by the id of the course; undefined while they are not known. The last known ones while
+ * they are read again after a lost response.
+ */
 export function selectMarks(state: RootState): Readonly<Record<number, Mark>> | undefined {
-  const view = selectIsMember(state) ? selectResult(state).data : undefined;
-  return view && !view.isUnsure ? shownMarks(view) : undefined;
+  const { data: view, isError } = selectResult(state);
+  const isKnown = selectIsMember(state) && !(isError && view?.unsure !== undefined);
+  return view && isKnown ? shownMarks(view) : undefined;
 }
 
-/** The mark of a course, an empty one if there is none; undefined while the marks are not known. */
+/** The mark of a course, an empty one if there is none; undefined while it is not known. */
 export function selectMark(state: RootState, course: MarkedCourse): Mark | undefined {
   const marks = selectMarks(state);
-  if (!marks) return undefined;
+  if (!marks || selectResult(state).data?.unsure === course.courseId) return undefined;
   return marks[course.courseId] ?? { ...course, ...NO_MARK };
 }
 
@@ -25,7 +29,7 @@ export function selectMark(state: RootState, course: MarkedCourse): Mark | undef
 export function useMarksFetched(): { isFailed: boolean; refetch: () => void } {
   const isMember = useAppSelector(selectIsMember);
   const { isFailed, refetch } = useGetMarksQuery(isMember ? undefined : skipToken, {
-    selectFromResult: ({ isError, data }) => ({ isFailed: isError && (!data || data.isUnsure === true) }),
+    selectFromResult: ({ isError, data }) => ({ isFailed: isError && (!data || data.unsure !== undefined) }),
     // Another device may have changed them.
     refetchOnFocus: true,
   });
