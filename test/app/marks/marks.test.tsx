@@ -78,6 +78,7 @@ describe('a course page', () => {
     await user.click(await screen.findByRole('button', { name: 'Retry' }));
     await pressed(await played(), true);
     await waitFor(async () => expect(await stored()).toMatchObject({ courseId: course._id }));
+    expect(screen.queryByText(/^You’re offline/)).not.toBeInTheDocument();
   });
 
   it('[R23.2] does not say what is marked while nobody knows, and a tap marks', async () => {
@@ -145,6 +146,23 @@ describe('a course page', () => {
     expect(field).toHaveValue('x'.repeat(280));
     await user.click(screen.getByRole('button', { name: 'Save note' }));
     await waitFor(() => expect(field).not.toBeInTheDocument());
+  });
+
+  it('[R23.3] keeps the field of a note without a network, and does not call it unsaved after “Retry”', async () => {
+    const { user, course, change, stored } = await openCourse('ID');
+    await change(course._id, { played: true });
+    await user.click(await played());
+    await user.click(await screen.findByRole('button', { name: `Add a note about ${course.name}` }));
+    const field = screen.getByLabelText(`Your note about ${course.name}`);
+    await user.type(field, 'Play it at dawn.');
+    await loseNetwork();
+    await user.keyboard('{Enter}');
+    await screen.findByText(`You’re offline. What you marked for ${course.name} isn’t saved.`);
+    expect(field).toHaveValue('Play it at dawn.');
+    await findNetwork(server());
+    await user.click(await screen.findByRole('button', { name: 'Retry' }));
+    await waitFor(async () => expect(await stored()).toMatchObject({ note: 'Play it at dawn.' }));
+    expect(screen.queryByText(/^You’re offline/)).not.toBeInTheDocument();
   });
 
   it('[R23.3] has the words of a note again that could not be saved because the session had ended', async () => {

@@ -38,7 +38,7 @@ export function MarkButtons({ course }: { course: MarkedCourse }) {
           Want to play
         </button>
       </div>
-      {problem !== undefined && <p className={styles.problem}>{problem}</p>}
+      {problem && <p className={styles.problem}>{problem}</p>}
       {isFailed && <RetryLine onRetry={refetch}>We couldn’t load what you’ve played.</RetryLine>}
     </>
   );

@@ -121,7 +121,7 @@ function NoteForm({ course, note, onClose }: NoteFormProps) {
     const change = { note: typed === '' ? null : typed };
     const reason = await dispatch(mark({ course, change, at: new Date().toISOString() }));
     setIsBusy(false);
-    setProblem(reason);
+    setProblem(reason === '' ? undefined : reason);
     // Without a member there is nothing that was saved.
     if (reason === undefined && selectIsMember(store.getState())) close();
   };

@@ -22,7 +22,10 @@ const retry = addListener.withTypes<RootState, AppDispatch>()({
   },
 });
 
-/** Changes a mark, which can be undone. Shows why it was not saved, and resolves to it for the row or page to show. */
+/**
+ * Changes a mark, which can be undone. Shows why it was not saved, and resolves to it for the row or page to show: to
+ * an empty text where it was not sent, which its toast says and tries again.
+ */
 export const mark =
   (request: MarkRequest): AppThunk<Promise<string | undefined>> =>
   async (dispatch, getState) => {
@@ -47,10 +50,11 @@ export const mark =
     const { error } = await sent;
     const reason = error && reasonFor(getState(), error);
     if (reason === undefined) return undefined;
-    const failed = isNotSent(error)
-      ? offlineToast(`What you marked for ${course.name} isn’t saved.`, markRequested(request))
-      : toastShown({ type: 'error', message: `${course.name}: ${reason}`, duration: TOAST_LONG_DURATION_MS });
-    dispatch(failed);
+    if (isNotSent(error)) {
+      dispatch(offlineToast(`What you marked for ${course.name} isn’t saved.`, markRequested(request)));
+      return '';
+    }
+    dispatch(toastShown({ type: 'error', message: `${course.name}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
     return reason;
   };
 
