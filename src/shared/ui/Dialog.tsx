@@ -9,15 +9,15 @@ type DialogProps = Omit<ComponentProps<'dialog'>, 'className' | 'ref'> & {
 /** The longest time between the clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 
-/** The second click of a double click on a dialog's button must not press what lies below the closed dialog. */
+/** The second click of a double click on a dialog's button must not press, focus or select what lies below it. */
 function ignoreSecondClick(): void {
   const ignore = (event: MouseEvent) => {
     if (event.detail < 2) return;
     event.preventDefault();
     event.stopPropagation();
   };
-  document.addEventListener('click', ignore, { capture: true });
-  setTimeout(() => document.removeEventListener('click', ignore, { capture: true }), DOUBLE_CLICK_MS);
+  const options = { capture: true, signal: AbortSignal.timeout(DOUBLE_CLICK_MS) };
+  for (const type of ['mousedown', 'click'] as const) document.addEventListener(type, ignore, options);
 }
 
 /** A modal dialog, open from its first render on; when it is removed, the focus returns to where it was. */

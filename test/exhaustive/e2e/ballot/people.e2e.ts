@@ -138,7 +138,7 @@ it('[R6.14] when a state closes while its voting page is open, the next tap says
   await admin.page.getByRole('button', { name: 'Close voting in Rhode Island' }).waitFor();
 });
 
-it('a double tap on a pick in the swap sheet swaps once and presses nothing below the sheet', async () => {
+it('a double tap on a pick in the swap sheet swaps once, and presses, focuses and selects nothing below the sheet', async () => {
   const { page, locationId, courses, stored } = await storedMember(product, 22, { viewport: PHONE });
   await page.goto(`${product.url}/voting/${locationId}`);
   const row = page.getByRole('listitem').filter({ hasText: courses[30]!.name });
@@ -152,6 +152,9 @@ it('a double tap on a pick in the swap sheet swaps once and presses nothing belo
   await expect.poll(async () => (await stored()).includes(courses[30]!.name)).toBe(true);
   expect(new URL(page.url()).pathname).toBe(`/voting/${locationId}`);
   await sheet.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => getSelection()?.toString())).toBe('');
+  const flag = button(page, `Voted for ${courses[30]!.name}`);
+  expect(await flag.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
 it('the main pages stay accessible with text twice as large, on a phone and on a desktop', async () => {
