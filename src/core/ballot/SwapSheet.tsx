@@ -59,9 +59,11 @@ export function SwapSheet({ request }: { request: SwapRequest }) {
         <Button look="quiet" onClick={close}>
           Cancel
         </Button>
-        <p id="swap-text" className={styles.text}>
-          You’ve used all {MAX_VOTES} flags. Which pick should {request.courseName} replace?
-        </p>
+        {!hasFlagLeft && !isPicked && (
+          <p id="swap-text" className={styles.text}>
+            You’ve used all {MAX_VOTES} flags. Which pick should {request.courseName} replace?
+          </p>
+        )}
       </header>
       {isFailed && (
         <Notice tone="error" title="We couldn’t load your picks" onRetry={retry}>

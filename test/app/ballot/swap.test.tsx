@@ -97,7 +97,9 @@ describe('a member with 22 picks', () => {
     await calls.remove(courseIds[3]!);
     // A page that is online again fetches its data again.
     window.dispatchEvent(new Event('online'));
-    await user.click(await dialog.findByRole('button', { name: `Vote for ${next.name}` }));
+    const vote = await dialog.findByRole('button', { name: `Vote for ${next.name}` });
+    expect(dialog.queryByText(/^You’ve used all 22 flags/)).not.toBeInTheDocument();
+    await user.click(vote);
     await waitFor(async () => expect(await stored()).toEqual([...courseIds.toSpliced(3, 1), next._id]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
