@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
@@ -24,6 +25,11 @@ export function VotingUnavailable() {
   const { currentData, isError, error, refetch } = useGetLocationNameQuery(locationId);
   const isUnknown = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
   const state = findState(currentData?.name ?? '');
+
+  // It may take the place of a list that was scrolled.
+  useEffect(() => {
+    document.documentElement.scrollTop = 0;
+  }, []);
 
   if (isUnknown || (currentData && !state)) return <NotFound />;
   const head = closedHead(state?.name ?? 'this state');
