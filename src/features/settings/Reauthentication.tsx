@@ -17,6 +17,9 @@ export function Reauthentication({ method, isKnown, form: { register, formState 
     return <p>You sign in by email link. If it’s been more than five minutes, sign out and sign in again first.</p>;
   return (
     <TextField
+      // Where it is asked for after a try, it can be typed at once.
+      // oxlint-disable-next-line jsx-a11y/no-autofocus
+      autoFocus
       label="Current password"
       type="password"
       autoComplete="current-password"

@@ -23,7 +23,7 @@ const LINK_AGAIN = 'Please sign in again first. Sign out, sign in with a new lin
 const NOT_YOUR_PASSWORD = 'Wrong password.';
 const ADDRESS_TAKEN = 'This email already has an account. Choose another one.';
 const GO_ON = {
-  password: 'Enter your password to go on.',
+  password: 'Enter your current password to go on.',
   google: 'Press the button again to sign in with Google first.',
   link: LINK_AGAIN,
 };

@@ -65,8 +65,8 @@ describe('a member in the settings', () => {
     await press(page, 'Change password');
     await page.getByLabel('New password').fill('replanted-22');
     await press(page, 'Set password');
-    await page.getByText('Enter your password to go on.').waitFor();
-    await page.getByLabel('Current password').fill(person.password);
+    await page.getByText('Enter your current password to go on.').waitFor();
+    await page.keyboard.type(person.password);
     await press(page, 'Set password');
     await page.getByText('Your new password is set, and you’re signed out on your other devices.').waitFor();
     await context.close();
