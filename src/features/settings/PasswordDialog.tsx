@@ -11,7 +11,7 @@ import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 const DONE = { type: 'success', message: 'Your new password is set, and you’re signed out on your other devices.' };
 const HALF_DONE = {
   type: 'warning',
-  message: 'Your new password is set. Your other devices may still be signed in. Sign them out below.',
+  message: 'Your new password is set. Your other devices may still be signed in. You can sign them out in Settings.',
   duration: TOAST_LONG_DURATION_MS,
 };
 
