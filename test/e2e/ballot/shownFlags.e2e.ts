@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { holdCalls } from '../../support/browser/acts.ts';
 import { DESKTOP, PHONE } from '../../support/browser/browser.ts';
 import { coursesIn } from '../../support/browser/demoData.ts';
 import { useProduct } from '../../support/browser/running.ts';
@@ -54,6 +55,20 @@ it('the word on a flag can be read in every frame of a page that opens', async (
   const course = await wordColors(page, `/course/${String(secondId)}`, `Vote for ${second}`);
   // Muted, while nobody knows yet whether it is planted.
   expect(course).toEqual(['rgb(91, 102, 94) on rgb(255, 255, 255)', 'rgb(255, 255, 255) on rgb(31, 93, 58)']);
+});
+
+it('the sign on a flag that is still loading can be read where the mouse rests on it', async () => {
+  const { page, second, secondId } = await voter();
+  const release = await holdCalls(page, '**/api/picks/*');
+  await page.goto(`${product.url}/course/${String(secondId)}`);
+  const flag = page.getByRole('button', { name: `Vote for ${second}: your flags are loading` });
+  await flag.hover();
+  const looks = await flag.evaluate((element) => {
+    const { color, backgroundColor } = getComputedStyle(element);
+    return `${color} on ${backgroundColor}`;
+  });
+  expect(looks).toBe('rgb(91, 102, 94) on rgb(255, 255, 255)');
+  release();
 });
 
 it.each([DESKTOP, PHONE])('a vote that is refused leaves its button in the column (%o)', async (viewport) => {
