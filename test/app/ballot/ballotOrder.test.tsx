@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { beforeEach, afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Course } from '../../../contract/courses.ts';
 import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { network } from '../../support/app/bridge.ts';
@@ -102,7 +102,7 @@ describe('the order of the ballot', () => {
     });
     onTestFinished(() => network.events.removeAllListeners());
     const { user, courses, aToZ, store } = await open();
-    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await expect.poll(() => asked).toHaveLength(1);
     const { _id, name } = courses[30]!;
     const far = (await server().app.inject(`/api/golf-courses/${_id}`)).json<Course>();
     asked[0]!.succeed(far.lat + 0.0001234, far.lon);

@@ -59,7 +59,7 @@ it('[R15.1] DevTools show the store by its name, with a bounded history and with
 it('time travel and imports in DevTools change the page’s state and nothing in the browser’s storage', async () => {
   store.dispatch(addressEntered({ code: 'ut' }));
   store.dispatch(addressEntered({ code: 'nm' }));
-  await vi.waitFor(() => expect(kept()).toMatchObject({ currentLocation: 'nm' }));
+  await expect.poll(kept).toMatchObject({ currentLocation: 'nm' });
   const before = kept();
   const exported = JSON.parse(JSON.stringify(lifted())) as unknown;
   const write = vi.spyOn(Storage.prototype, 'setItem');
@@ -81,7 +81,7 @@ it('time travel and imports in DevTools change the page’s state and nothing in
   expect(kept()).toEqual(before);
 
   store.dispatch(addressEntered({ code: 'tx' }));
-  await vi.waitFor(() => expect(kept()).toMatchObject({ currentLocation: 'tx' }));
+  await expect.poll(kept).toMatchObject({ currentLocation: 'tx' });
 });
 
 it('[R15.1] an imported session of an admin shows user_type at each step', async () => {

@@ -47,6 +47,6 @@ it('[R6.11] flags that another tab has stored are not stored again by this tab, 
   storeWaiting([{ locationId: 'az', courseId: 1 }]);
   const set = vi.spyOn(Storage.prototype, 'setItem');
   window.dispatchEvent(new StorageEvent('storage', { key: 'guestBallot' }));
-  await vi.waitFor(() => expect(selectFlags(store.getState())).toHaveLength(1));
+  await expect.poll(() => selectFlags(store.getState())).toHaveLength(1);
   expect(set).not.toHaveBeenCalled();
 });

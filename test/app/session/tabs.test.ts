@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
 import { expectSignedOut, useTabs } from '../../support/app/memberTabs.ts';
 import { registerMember } from '../../support/server/server.ts';
@@ -21,9 +21,9 @@ it('[R3.16] a vote in one tab is at once in the ballot of the member’s other t
   const [stranger] = await tabsOf(await registerMember(server()), 1);
   const { locationId, courses } = await coursesOf(server(), 'AZ');
   const picks = () => [...group, stranger!].map((tab) => tab.picks(locationId));
-  await vi.waitFor(() => expect(picks()).toEqual([[], [], []]));
+  await expect.poll(picks).toEqual([[], [], []]);
   await group[0]!.vote(locationId, courses[0]!._id);
-  await vi.waitFor(() => expect(picks()).toEqual([[courses[0]!._id], [courses[0]!._id], []]));
+  await expect.poll(picks).toEqual([[courses[0]!._id], [courses[0]!._id], []]);
 });
 
 it('[R3.13] a session that begins in the page is bound to a key that cannot be exported', async () => {

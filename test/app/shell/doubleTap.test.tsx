@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 
@@ -12,7 +12,7 @@ it('a double tap on a link adds one step to the history, also where its second t
   // React renders nothing before this act has ended.
   await act(async () => {
     about!.click();
-    await vi.waitFor(() => expect(path()).toBe('/about'));
+    await expect.poll(path).toBe('/about');
     about!.click();
   });
   await findHeading('Our Story');

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminCalls, registerAdmin } from '../../support/server/admin.ts';
 import { coursesIn, locationIdIn, pickCalls } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
@@ -45,7 +45,7 @@ it.each<[string, (member: TestMember) => Promise<{ statusCode: number }>]>([
   const pending = await server.db.transaction().execute(async (trx) => {
     await trx.selectFrom('members').select('id').where('id', '=', member.user._id).forNoKeyUpdate().execute();
     const response = call(member);
-    await vi.waitFor(async () => expect(await someoneWaits()).toBe(true));
+    await expect.poll(someoneWaits).toBe(true);
     const sessions = trx.selectFrom('sessions').select('id').where('member_id', '=', member.user._id);
     expect(await sessions.forUpdate().noWait().execute()).toHaveLength(1);
     return { response };

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { SignedIn } from '../../../../contract/session.ts';
 import { useServer } from '../../../support/app/appServer.ts';
 import { count, measured, trials } from '../../../support/goals/goals.ts';
@@ -143,7 +143,7 @@ describe('a sign-out in one tab', () => {
     advance(11 * MINUTE_MS);
     wire().holdRenewals = Promise.withResolvers();
     const polled = second.poll();
-    await vi.waitFor(() => expect(wire().renewals).toBe(1));
+    await expect.poll(() => wire().renewals).toBe(1);
     second.freeze();
     await first.signOut();
     wire().holdRenewals?.resolve();
@@ -179,7 +179,7 @@ describe('a tab', () => {
     const member = await registerMember(server());
     const [first] = (await tabsOf(member, 1)) as [Tab];
     const second = await signInAgain(member);
-    await vi.waitFor(() => expect(first.stored('accessToken')).toBe(second.stored('accessToken')));
+    await expect.poll(() => first.stored('accessToken')).toBe(second.stored('accessToken'));
     await second.signOut();
     await expectSignedOut([first, second]);
   });

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Leaderboard } from '../../../../contract/leaderboard.ts';
 import { openDatabase } from '../../../../server/db/database.ts';
 import { fold } from '../../../../server/workers/tallies.ts';
@@ -119,7 +119,7 @@ describe('the recount', () => {
       await lockStandings(worker);
       await fold(worker);
       repair = repairTallies(db).finally(() => (isRepaired = true));
-      await vi.waitFor(async () => expect(await waitingLocks()).toHaveLength(1));
+      await expect.poll(waitingLocks).toHaveLength(1);
       expect(await findDifferences(db)).toHaveLength(1);
       expect(isRepaired).toBe(false);
     });

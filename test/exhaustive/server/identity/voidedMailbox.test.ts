@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openDatabase } from '../../../../server/db/database.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { markVoided } from '../../../../server/features/admin/memberRepository.ts';
@@ -41,11 +41,9 @@ it('[R4.15] a mailbox is remembered as voided when its member changes the addres
   await db.transaction().execute(async (admin) => {
     await markVoided(admin, known, now);
     signIn = db.transaction().execute((trx) => syncIdentity(trx, known, options));
-    await vi.waitFor(async () => {
-      const waiting = await sql`
-        select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
-      expect(waiting.rows).toHaveLength(1);
-    });
+    const waiting = sql`
+      select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
   });
   await signIn;
   expect(await db.selectFrom('voided_mailboxes').select('member_id').execute()).toEqual([{ member_id: 'm' }]);
