@@ -5,7 +5,7 @@ import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
 import { coursesIn, joinAs } from '../../../support/browser/demoData.ts';
 import { storedMember } from '../../../support/browser/pickStories.ts';
 import { useProduct } from '../../../support/browser/running.ts';
-import { newPerson } from '../../../support/browser/stories.ts';
+import { newPerson, row } from '../../../support/browser/stories.ts';
 
 const product = useProduct();
 
@@ -64,6 +64,9 @@ describe('the server-rendered ranking', () => {
       await page.getByRole('button', { name: `Voted for ${courses[7]!.name}`, pressed: true }).waitFor();
       await expect.poll(() => said(page)).toMatchObject({ left: ['16'], planted: 6 });
       await expect.poll(() => words.count()).toBeGreaterThan(10);
+      await row(page, courses[7]!.name)
+        .getByText(/^\d+ votes?$/)
+        .waitFor();
       const after = (await heights()).filter(([name]) => before.has(name)).slice(0, 10);
       expect(after).toEqual(after.map(([name]) => [name, before.get(name)]));
       expect(after).toHaveLength(10);
