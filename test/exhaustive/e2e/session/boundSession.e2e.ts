@@ -9,11 +9,12 @@ const product = useProduct();
 
 const stored = (page: Page, key: string) => page.evaluate((name) => sessionStorage.getItem(name), key);
 
-/** Breaks the signature of the stored access token: the server refuses it like an expired one. */
+/** Breaks the signature of the stored access token, which the server refuses like an expired one; returns the token. */
 const spoilAccessToken = (page: Page) =>
   page.evaluate(() => {
-    for (const storage of [sessionStorage, localStorage])
-      storage.setItem('accessToken', `${storage.getItem('accessToken')!.split('.').slice(0, 2).join('.')}.spoilt`);
+    const spoilt = `${sessionStorage.getItem('accessToken')!.split('.').slice(0, 2).join('.')}.spoilt`;
+    for (const storage of [sessionStorage, localStorage]) storage.setItem('accessToken', spoilt);
+    return spoilt;
   });
 
 /** Tries to export the private key, as a script in the page could. */
@@ -49,8 +50,7 @@ it('[R3.13] a reloaded tab and a new tab of a browser renew its session, and the
   for (const open of [() => Promise.resolve(page), () => context.newPage()]) {
     // Either tab may be refused first, so the renewal of any tab is awaited.
     const renewed = context.waitForEvent('response', (response) => response.url().endsWith(RENEWAL));
-    await spoilAccessToken(page);
-    const spoilt = await stored(page, 'accessToken');
+    const spoilt = await spoilAccessToken(page);
     const tab = await open();
     await tab.goto(`${product.url}/settings`);
     expect((await renewed).status()).toBe(200);
