@@ -58,7 +58,7 @@ describe('the order of picks', () => {
   });
 
   it('[R8.2] is changed by keyboard alone', async () => {
-    const { page, context, start, stored } = await editing(6);
+    const { page, context, start, stored } = await editing(6, { reducedMotion: 'reduce' });
     const [a = '', , , d = ''] = start;
     await tabTo(page, button(page, `Move ${a} down`));
     for (const place of [2, 3]) {
