@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { pauseClock } from '../../../support/browser/pauseClock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { changeAccount, signUp } from '../../../support/browser/stories.ts';
 
@@ -63,8 +64,6 @@ async function runUntil(page: Page, happened: Promise<unknown>, stepMs = 1): Pro
   await expect.poll(isOverLater).toBe(true);
 }
 
-const pause = async (page: Page) => page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000);
-
 describe('a signed-in member', () => {
   it('gets a new ID token 5 minutes before the old one expires, not a millisecond earlier', async () => {
     const { page, context } = await openMember();
@@ -73,7 +72,7 @@ describe('a signed-in member', () => {
       calls += 1;
       await route.continue();
     });
-    await pause(page);
+    await pauseClock(page);
     const due = (await expiryOf(page)) - AHEAD_MS;
     await moveTo(page, due - 1);
     expect(calls).toBe(0);
@@ -87,7 +86,7 @@ describe('a signed-in member', () => {
   it('gets a new ID token at the next try when the identity service could not be reached', async () => {
     const { page, context } = await openMember();
     await page.route(TOKEN_CALLS, (route) => route.abort(), { times: 1 });
-    await pause(page);
+    await pauseClock(page);
     const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/v1/token'));
     await moveTo(page, (await expiryOf(page)) - AHEAD_MS);
     await runUntil(page, failed);
@@ -104,7 +103,7 @@ describe('a signed-in member', () => {
   ])('[R4.6] is signed out with the reason when a new ID token is refused with %s', async (message, sentence) => {
     const { page, context } = await openMember();
     await page.route(TOKEN_CALLS, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }));
-    await pause(page);
+    await pauseClock(page);
     const refused = page.waitForResponse(TOKEN_CALLS);
     await moveTo(page, (await expiryOf(page)) - AHEAD_MS);
     await runUntil(page, refused);
@@ -177,7 +176,7 @@ it('[R4.7] a sign-in that gets no response from the identity service is given up
   await page.getByLabel('Email address').fill('ada@example.com');
   await page.getByLabel('Password').fill('planted-22');
   await page.route(/accounts:signInWithPassword/, () => new Promise(() => undefined));
-  await pause(page);
+  await pauseClock(page);
   const asked = page.waitForRequest(/accounts:signInWithPassword/);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await asked;

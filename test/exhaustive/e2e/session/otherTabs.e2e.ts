@@ -1,6 +1,7 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { count, measured } from '../../../support/goals/goals.ts';
+import { pauseClock } from '../../../support/browser/pauseClock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { fillSignup, newPerson, signUp } from '../../../support/browser/stories.ts';
 
@@ -88,7 +89,7 @@ describe('tabs of one member', () => {
       // The first page would poll its ranking hundreds of times in every round.
       await page.close();
       const outcomes = tabs.map(outcomesOf);
-      await context.clock.pauseAt((await tabs[0]!.evaluate(() => Date.now())) + 1000);
+      await pauseClock(tabs[0]!);
 
       for (let round = 0; round < ROUNDS; round += 1) {
         const before = outcomes.map((each) => each());

@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../support/browser/browser.ts';
+import { pauseClock } from '../../../support/browser/pauseClock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { signUp } from '../../../support/browser/stories.ts';
 
@@ -67,7 +68,7 @@ async function newTab(context: BrowserContext): Promise<Page> {
   const tab = await context.newPage();
   await tab.clock.install();
   await openMyPicks(tab);
-  await tab.clock.pauseAt((await tab.evaluate(() => Date.now())) + SETTLE_MS);
+  await pauseClock(tab);
   const answered = answeredUser(tab);
   const count = countOf(tab, '/api/users/me');
   while (count() === 0) await tab.clock.runFor(5 * SETTLE_MS);

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TOAST_DURATION_MS } from '../../../../contract/limits.ts';
 import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
+import { pauseClock } from '../../../support/browser/pauseClock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { openWithStore, showToast, toastBox } from '../../../support/browser/toasts.ts';
 
@@ -33,11 +34,11 @@ describe('a toast at the bottom of a page with an action bar', () => {
 describe('the timer of a toast', () => {
   it('[R9.1] stops while the mouse is over it and while its button has the focus', async () => {
     const page = await openWithStore(product, DESKTOP);
-    await page.clock.install();
+    await pauseClock(page);
     const text = await showToast(page, 'Saved.');
     const { x, y } = (await text.boundingBox())!;
     await page.mouse.move(x + 1, y + 1);
-    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 3 * TOAST_DURATION_MS);
+    await page.clock.runFor(3 * TOAST_DURATION_MS);
     expect(await text.isVisible()).toBe(true);
 
     const close = page.getByRole('button', { name: 'Close message' });
