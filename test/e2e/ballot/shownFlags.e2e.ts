@@ -71,21 +71,27 @@ it('the sign on a flag that is still loading can be read where the mouse rests o
   release();
 });
 
-it.each([DESKTOP, PHONE])('a vote that is refused leaves its button in the column (%o)', async (viewport) => {
-  const { page, second } = await voter(viewport);
-  await page.route('**/api/picks/*/*', (route) =>
-    route.fulfill({
-      status: 422,
-      json: { code: 'course_not_offered', message: 'This course is not offered any more.' },
-    }),
-  );
-  const before = await voteButton(page, second).boundingBox();
-  await voteButton(page, second).click();
-  const row = page.getByRole('listitem').filter({ hasText: second });
-  await row.getByText('Not saved. This course is not offered any more.').waitFor();
-  const after = await voteButton(page, second).boundingBox();
-  expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
-});
+it.each([DESKTOP, PHONE])(
+  'a vote that is refused leaves its button in the column, with the reason below (%o)',
+  async (viewport) => {
+    const { page, second } = await voter(viewport);
+    await page.route('**/api/picks/*/*', (route) =>
+      route.fulfill({
+        status: 422,
+        json: { code: 'course_not_offered', message: 'This course is not offered any more.' },
+      }),
+    );
+    const before = await voteButton(page, second).boundingBox();
+    await voteButton(page, second).click();
+    const row = page.getByRole('listitem').filter({ hasText: second });
+    const reason = row.getByText('Not saved. This course is not offered any more.');
+    await reason.waitFor();
+    const after = await voteButton(page, second).boundingBox();
+    expect([after?.x, after?.width]).toEqual([before?.x, before?.width]);
+    const { height } = (await reason.boundingBox())!;
+    expect(height, 'one line').toBeLessThan(30);
+  },
+);
 
 it.each([DESKTOP, PHONE])(
   '[R9.1] a toast that stays on the next page leaves its heading free (%o)',
