@@ -39,7 +39,7 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
         )}
       </section>
       <MarkButtons course={marked} />
-      <CourseNote course={marked} picks={picks} />
+      <CourseNote course={marked} picks={picks} isClosed={isClosed} />
       <PlayedBy members={course.playedBy} />
       <BallotFailure locationId={course.locationId} />
       <ClosedNotice locationId={course.locationId} stateName={stateName} />
@@ -47,17 +47,19 @@ export function CourseStanding({ course, stateName }: { course: RankedCourse; st
   );
 }
 
-type CourseNoteProps = { course: MarkedCourse; picks: readonly number[] | undefined };
+type CourseNoteProps = { course: MarkedCourse; picks: readonly number[] | undefined; isClosed: boolean };
 
 /** The member's note, in a place that is kept until it is known; a first one needs a vote or "Played". */
-function CourseNote({ course, picks }: CourseNoteProps) {
+function CourseNote({ course, picks, isClosed }: CourseNoteProps) {
   const isMember = useAppSelector(selectIsMember);
   const mark = useAppSelector((state) => selectMark(state, course));
   const isOffered = mark?.playedAt != null || (picks?.includes(course.courseId) ?? false);
   const isNone = mark?.note === null && picks !== undefined && !isOffered;
   return (
     <div className={styles.note} data-is-member={isMember}>
-      {isNone && <p className={styles.muted}>Voted for or played? Then you can add a note.</p>}
+      {isNone && (
+        <p className={styles.muted}>{isClosed ? 'Played it?' : 'Voted for or played?'} Then you can add a note.</p>
+      )}
       <NoteLine course={course} isOffered={isOffered} />
     </div>
   );

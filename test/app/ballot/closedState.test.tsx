@@ -99,6 +99,7 @@ describe('a state in which voting is closed', () => {
     await renderApp(`/course/${courses[3]!._id}`);
     await findHeading(courses[3]!.name);
     await said();
+    if (who === 'a member') await screen.findByText('Played it? Then you can add a note.');
     expect(invitations()).toEqual([]);
   });
 
