@@ -76,7 +76,7 @@ export function SharePrompt({ locationId, stateName, displayName, onShared, onCl
       ) : (
         <TextField
           label="Your name on the list"
-          hint="This is your display name. You can change it in Settings."
+          hint="It’s your display name, too. You can change it in Settings anytime."
           autoComplete="nickname"
           maxLength={NAME_MAX_LENGTH}
           error={errors.name?.message}
