@@ -38,10 +38,10 @@ export function PageHeading({ head, children = head.title, above, below, isCompa
   return (
     <header className={styles.head} data-is-compact={isCompact}>
       <PageHead head={head} />
-      {above && <p className={styles.above}>{above}</p>}
       <h1 ref={heading} tabIndex={-1}>
         {children}
       </h1>
+      {above && <p className={styles.above}>{above}</p>}
       {below && <p className={styles.below}>{below}</p>}
     </header>
   );
