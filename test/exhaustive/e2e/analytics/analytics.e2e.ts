@@ -104,7 +104,10 @@ it('[R14.1, R14.2] a page with consent sends events of page views, sign-up, vote
   await page.getByRole('button', { name: 'Skip' }).click();
   await voteButton(page, 'Aguila Golf Course').click();
   await page.getByRole('link', { name: 'My Picks (1)' }).waitFor();
+  // The page shows the change before the server knows; a sign-out would cut it off.
+  const takenBack = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await page.getByRole('button', { name: 'Voted for Aguila Golf Course' }).click();
+  await takenBack;
   await page.getByRole('link', { name: 'My Picks (0)' }).waitFor();
   const { distinct_id: memberId } = await idsInBrowser(page);
   const member = { distinct_id: memberId, user_type: 'member' };
