@@ -64,9 +64,13 @@ function gapiStandIn(): void {
   onload();
 }
 
-/** Serves a stand-in for Google's script, and returns the requested URLs. The popup's page is the emulator's. */
+/**
+ * Serves a stand-in for Google's script, and returns the requested URLs. The popup's page is the emulator's; it would
+ * wait for other hosts' styles and fonts.
+ */
 export async function serveGoogleScript(context: BrowserContext): Promise<string[]> {
   const asked: string[] = [];
+  await context.route(/unpkg\.com|fonts\.googleapis\.com/, (route) => route.abort());
   await context.route('https://apis.google.com/**', (route) => {
     asked.push(route.request().url());
     return route.fulfill({ contentType: 'text/javascript', body: `(${gapiStandIn.toString()})();` });
