@@ -103,7 +103,9 @@ it('a member replaces a forgotten password by a mailed link, which works once', 
 describe('an address that is not verified', () => {
   it('keeps a member’s votes from counting until the mailed link is opened', async () => {
     const { page, context } = await product.newVisitor();
+    const mailed = page.waitForResponse(/accounts:sendOobCode/);
     const { email } = await signUp(page, product.url);
+    await mailed;
     await page.goto(`${product.url}/leaderboard/az`);
     await page
       .getByRole('button', { name: /^Vote for / })
