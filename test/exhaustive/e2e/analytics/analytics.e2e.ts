@@ -188,9 +188,7 @@ describe('analytics loads, sends and stores nothing', () => {
     beforeAll(async () => {
       off = await startProduct({ env: { MIXPANEL_TOKEN: 'off' } });
     });
-    afterAll(async () => {
-      await off.stop();
-    });
+    afterAll(() => off.stop());
 
     it('and the visitor is not asked', async () => {
       const visitor = await newVisitor(browser);
@@ -250,9 +248,7 @@ describe('a deployment that records every visit', () => {
     };
     recorded = await startProduct({ env });
   });
-  afterAll(async () => {
-    await recorded.stop();
-  });
+  afterAll(() => recorded.stop());
 
   it('[R14.6] sends recordings without the page’s texts, typed text, names or ids in addresses', async () => {
     const { page, context, complaints } = await newVisitor(browser);
