@@ -26,10 +26,10 @@ it('[R23.10] a member marks a course, finds it in the own golf, and gets a pictu
   });
   const download = page.waitForEvent('download');
   await button(page, 'Share a picture').click();
+  await page.getByText('Your picture is in your downloads.').waitFor();
   const file = await download;
   expect(file.suggestedFilename()).toBe('your-golf.png');
   expect(pngSize(await readFile(await file.path()))).toEqual([1200, 630]);
-  await page.getByText('Your picture is in your downloads.').waitFor();
   expect(calls).toEqual([]);
   expect(complaints).toEqual([]);
 });
