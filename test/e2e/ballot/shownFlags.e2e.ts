@@ -20,8 +20,10 @@ async function voter(viewport = DESKTOP) {
   const path = `/voting/${locationId}`;
   await page.goto(product.url + path);
   const [first, second] = courses.map(({ name }) => name) as [string, string];
+  // The flag is shown before it is saved.
+  const saved = page.waitForResponse('**/api/picks/*/*');
   await page.getByRole('button', { name: `Vote for ${first}`, exact: true, pressed: false }).click();
-  await page.getByRole('link', { name: 'My Picks (1)' }).first().waitFor();
+  await saved;
   return { ...visitor, path, first, second, secondId: courses[1]!._id };
 }
 

@@ -46,8 +46,10 @@ it('[R16.13] an admin moves an election’s end and closes it while a member vot
 
   await page.goto(`${product.url}/voting/${locationId}`);
   await page.getByText(`Election ${name} closes `).waitFor();
+  // The flag is shown before it is saved.
+  const saved = page.waitForResponse('**/api/picks/*/*');
   await voteButton(page, first.name).click();
-  await page.getByRole('button', { name: `Voted for ${first.name}`, pressed: true }).waitFor();
+  await saved;
 
   await admin.getByRole('button', { name: `Close now: election ${name}` }).click();
   await submit(admin, { 'Name of the election': name }, 'Close the election');

@@ -96,8 +96,10 @@ describe('the page’s script', () => {
     const { page, complaints } = visitor;
     await joinWithoutPage(visitor, product);
     await page.goto(`${product.url}/leaderboard/az`);
+    // The flag is shown before it is saved.
+    const saved = page.waitForResponse('**/api/picks/*/*');
     await voteButton(page, COURSE).click();
-    await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
+    await saved;
     await page.reload();
     await page.getByRole('button', { name: `Voted for ${COURSE}`, pressed: true }).waitFor();
     await page.getByText('21', { exact: true }).filter({ visible: true }).first().waitFor();
