@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { toastShown } from '../../../src/core/feedback/toastSlice.ts';
+import { type ToastRequest, toastShown } from '../../../src/core/feedback/toastSlice.ts';
 import type { Running } from './running.ts';
 
 type Store = { dispatch: (action: object) => unknown };
@@ -27,17 +27,18 @@ export async function openWithStore(product: Running, viewport: Size, path = '/a
   return page;
 }
 
-export async function showToast(page: Page, message: string, position?: string) {
-  const action = toastShown({ message, ...(position === undefined ? {} : { position }) });
+export async function showToast(page: Page, message: string, more: Partial<ToastRequest> = {}) {
+  const action = toastShown({ message, ...more });
   await page.evaluate((shown) => (window as unknown as { store: Store }).store.dispatch(shown), action);
   const text = page.getByText(message, { exact: true });
   await text.waitFor();
   return text;
 }
 
-/** Shows a toast and returns its width and its distances to the screen's edges. */
+/** Shows a toast that stays open, and returns its width and its distances to the screen's edges. */
 export async function toastBox(page: Page, position: string | undefined) {
-  const text = await showToast(page, `Shown ${position ?? 'where it is usual'}`, position);
+  const place = position === undefined ? {} : { position };
+  const text = await showToast(page, `Shown ${position ?? 'where it is usual'}`, { duration: 60_000, ...place });
   const { x, y, width, height } = (await text.locator('..').boundingBox())!;
   const screen = page.viewportSize()!;
   return { width, left: x, right: screen.width - x - width, top: y, bottom: screen.height - y - height };
