@@ -177,6 +177,8 @@ describe('a state in which voting is closed', () => {
     const { user } = await renderApp('/leaderboard/nv');
     await user.click(await screen.findByRole('button', { name: voteFor(courses[0]!.name) }));
     await screen.findByRole('button', { name: `Voted for ${courses[0]!.name}` });
+    // The page has read which states are open.
+    await screen.findByRole('option', { name: 'Nevada' });
     await openVoting(false);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await user.click(screen.getByRole('button', { name: voteFor(courses[1]!.name) }));
