@@ -169,11 +169,11 @@ describe('flags that were planted before a sign-in', () => {
   it('[R6.17] offer a swap for the first that finds no vote left, and name the others', async () => {
     const { courses, stored, waiting } = await memberWithWaitingFlags(server(), { picked: 21, count: 3 });
     const app = await renderApp('/leaderboard/az');
-    const dialog = within(await screen.findByRole('dialog', { name: 'Swap a pick' }));
-    expect(await dialog.findByText(new RegExp(`should ${waiting[1]!.name} replace`))).toBeInTheDocument();
     expect(
       await screen.findByText(`Your flag for ${waiting[0]!.name} counts now. No flag left for ${waiting[2]!.name}.`),
     ).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Swap a pick' }));
+    expect(await dialog.findByText(new RegExp(`should ${waiting[1]!.name} replace`))).toBeInTheDocument();
     await app.user.click(await dialog.findByRole('button', { name: `Replace ${courses[0]!.name}` }));
     await waitFor(async () => expect((await stored())[0]).toBe(waiting[1]!._id));
     expect(waitingIds()).toEqual([]);
