@@ -86,7 +86,7 @@ describe('a burst of members', () => {
     expect((await admin.audit()).slice(0, 2)).toMatchObject(
       [1, 2].map(() => ({ action: 'votes_voided', reason: 'One mail server' })),
     );
-    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('That’s undone.')).toBeInTheDocument();
     await waitFor(() => expect(screen.queryAllByText('Votes voided', { selector: 'td *, th *' })).toEqual([]));
     await user.click(chosen.getByRole('button', { name: 'Show everyone' }));

@@ -52,8 +52,8 @@ describe('an import', () => {
     expect((await changes()).getByText('Nothing')).toBeInTheDocument();
     await show(user, /^All changes \(62\)$/);
     await user.type(screen.getByRole('searchbox', { name: 'Find a course' }), 'crowd 59');
-    expect(await screen.findByText('Crowd 59')).toBeInTheDocument();
-    expect(await screen.findAllByRole('row')).toHaveLength(2 + 2);
+    await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2 + 2));
+    expect(screen.getByText('Crowd 59')).toBeInTheDocument();
   });
 
   it('[R12.8] is shown anew where the courses have changed since, and only then imported', async () => {
