@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { useServer } from '../../support/app/appServer.ts';
@@ -57,10 +57,15 @@ describe('ordering by pairs', () => {
   });
 
   it('[R24.3] takes a double tap for one', async () => {
-    const { user } = await openPairs(server());
-    const [left = ''] = askedPair();
-    await user.dblClick(card(left));
+    await openPairs(server());
+    const tapAt = (timeStamp: number) => {
+      const tap = Object.defineProperty(createEvent.click(card(askedPair()[0]!)), 'timeStamp', { value: timeStamp });
+      fireEvent(card(askedPair()[0]!), tap);
+    };
+    for (const ms of [1000, 1249]) tapAt(ms);
     expect(screen.getByText(/^1 of about/)).toBeInTheDocument();
+    tapAt(1499);
+    expect(screen.getByText(/^2 of about/)).toBeInTheDocument();
   });
 
   it('[R24.4] undoes every answer, and “Stop here” saves the order so far', async () => {
