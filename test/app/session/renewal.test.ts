@@ -1,5 +1,5 @@
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
@@ -162,6 +162,9 @@ describe('a cookie of another session', () => {
       other.postMessage({ ...news, accessToken: access('bob', 's9'), refreshToken: refresh('s9') });
       other.postMessage(news);
     });
+    // The time that a tab has to respond does not pass.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
     stored({ own: old, shared: old, cookie: refresh('s9') });
     serve({ takes: fresh });
     expect(await probe()).toMatchObject({ data: 'well' });
