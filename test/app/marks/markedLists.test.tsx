@@ -16,20 +16,27 @@ const played = () => screen.findByRole('button', { name: 'Played' });
 it('[R23.3] My Picks shows its rows when their notes are known, so that none is pushed down', async () => {
   const { member, courseIds, names } = await memberWithPicks(server());
   await (await newMarker(server(), member)).change(courseIds[0]!, { note: 'Worth the drive.' });
-  const marks = Promise.withResolvers<undefined>();
+  const [picks, marks] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   // Without a response the next handler responds.
-  network.use(http.get(`${PAGE_ORIGIN}/api/marks`, () => marks.promise));
+  network.use(
+    http.get(`${PAGE_ORIGIN}/api/picks/:location`, () => picks.promise),
+    http.get(`${PAGE_ORIGIN}/api/marks`, () => marks.promise),
+  );
   const { store } = await renderApp('/my-picks');
-  await screen.findByRole('button', { name: 'Share' });
   const waiting = () =>
     Object.values(store.getState().api.queries).flatMap((query) =>
       query && query.fulfilledTimeStamp === undefined ? [query.endpointName] : [],
     );
-  await waitFor(() => expect(waiting()).toEqual(['getMarks']));
-  expect(screen.queryByRole('link', { name: names[0]! })).not.toBeInTheDocument();
+  await waitFor(() => expect(waiting().toSorted()).toEqual(['getBallot', 'getMarks']));
+  // The picks come last, because the rows wait for their notes for half a second only.
+  picks.resolve(undefined);
+  await waitFor(() => {
+    expect(waiting()).toEqual(['getMarks']);
+    expect(screen.queryByRole('link', { name: names[0]! })).not.toBeInTheDocument();
+  });
   marks.resolve(undefined);
   await screen.findByRole('link', { name: names[0]! });
-  expect(screen.getByText('Worth the drive.')).toBeInTheDocument();
+  expect(await screen.findByText('Worth the drive.')).toBeInTheDocument();
 });
 
 it('[R23.3] My Picks says which picks are played, and has their notes', async () => {
