@@ -17,7 +17,7 @@ describe('undo on the edit page', () => {
     await user.click(button(`Move ${c} up`));
     await user.click(button(`Remove ${a}`));
     expect(shownNames()).toEqual([c, b]);
-    await user.click(button('Undo'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(shownNames()).toEqual([a, c, b]);
     expect(screen.getByText('Undone.')).toHaveAttribute('role', 'status');
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
