@@ -32,13 +32,13 @@ describe('a page view is sent', () => {
     await findHeading('Our Story');
     await go('/nowhere');
     await findHeading('Page not found');
-    expect(shown).toEqual(['/leaderboard/az', '/about', '/nowhere']);
+    await waitFor(() => expect(shown).toEqual(['/leaderboard/az', '/about', '/nowhere']));
   });
 
   it('[R14.1] not for a member page that redirects a guest', async () => {
     const { shown } = await open('/my-picks');
     await findHeading('Create your account');
-    expect(shown).toEqual(['/signup']);
+    await waitFor(() => expect(shown).toEqual(['/signup']));
   });
 
   it('[R14.1] not for an identity screen that redirects a member', async () => {
@@ -58,7 +58,7 @@ describe('a page view is sent', () => {
   it('also for an address that matches no route', async () => {
     const { shown } = await open('/no%0awhere');
     await findHeading('Page not found');
-    expect(shown).toEqual(['/no%0awhere']);
+    await waitFor(() => expect(shown).toEqual(['/no%0awhere']));
   });
 
   it('[R14.1] not for a page whose session is restored and turns out to have ended', async () => {
@@ -67,7 +67,7 @@ describe('a page view is sent', () => {
     await server().app.inject({ method: 'POST', url: '/api/users/logout', headers: member.headers, payload });
     const { shown } = await open('/settings');
     await findHeading('Create your account');
-    expect(shown).toEqual(['/signup']);
+    await waitFor(() => expect(shown).toEqual(['/signup']));
   });
 
   it('[R14.1] not for a page whose session cannot be restored without a server', async () => {
@@ -81,9 +81,9 @@ describe('a page view is sent', () => {
   it('not for an address that is replaced by another', async () => {
     const { shown } = await open('/');
     await screen.findByRole('heading', { level: 1, name: /top golf courses$/ });
-    expect(shown).toEqual(['/leaderboard']);
+    await waitFor(() => expect(shown).toEqual(['/leaderboard']));
     const capitals = await open('/LEADERBOARD/UT');
     await findHeading('Utah’s top golf courses');
-    expect(capitals.shown).toEqual(['/leaderboard/ut']);
+    await waitFor(() => expect(capitals.shown).toEqual(['/leaderboard/ut']));
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
@@ -71,7 +71,7 @@ describe('the page of an architect', () => {
     await server().standings.tick();
     const { user, path } = await renderApp('/architects/xan-zeck');
     await findHeading('Courses by Xan Zeck');
-    expect(document.title).toBe('Courses by Xan Zeck · Top Picks');
+    await waitFor(() => expect(document.title).toBe('Courses by Xan Zeck · Top Picks'));
     expect(screen.getByText('4 courses in 2 states, best ranked first.')).toBeInTheDocument();
     const rows = within(screen.getByRole('list', { name: 'Courses' })).getAllByRole('listitem');
     const expected = [

@@ -24,7 +24,7 @@ describe('the course page', () => {
     await server().standings.tick();
     await renderApp(`/course/${known._id}`);
     await findHeading(known.name);
-    expect(document.title).toBe(`${known.name} · Top Picks`);
+    await waitFor(() => expect(document.title).toBe(`${known.name} · Top Picks`));
     const standing = within(screen.getByRole('region', { name: 'Standing' }));
     expect(standing.getByRole('img', { name: 'Rank tied 1' })).toHaveTextContent('T1');
     expect(standing.getByText('2 votes')).toBeInTheDocument();

@@ -89,7 +89,7 @@ it('[R9.4] the toast of a failed form is gone once another try has succeeded', a
   await waitFor(() => expect(store.getState().toast.current).toMatchObject({ type: 'error' }));
   await user.click(screen.getByRole('button', { name: 'Email me a sign-in link' }));
   await findHeading('Check your email');
-  expect(store.getState().toast.current).toBeNull();
+  await waitFor(() => expect(store.getState().toast.current).toBeNull());
 });
 
 describe('a form with empty fields', () => {

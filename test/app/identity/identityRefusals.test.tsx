@@ -58,7 +58,7 @@ describe('a refusal of the identity service', () => {
       await user.click(submit);
       const input = screen.getByLabelText(field);
       await waitFor(() => expect(input).toHaveAccessibleDescription(sentence));
-      expect(input).toHaveFocus();
+      await waitFor(() => expect(input).toHaveFocus());
     }
   });
 

@@ -33,7 +33,7 @@ describe('a shared list', () => {
     expect(within(rows[0]!).getByRole('link')).toHaveAttribute('href', `/course/${picked[0]!._id}`);
     expect(screen.getByRole('link', { name: 'Arizona’s top golf courses' })).toHaveAttribute('href', '/leaderboard/az');
     expect(document.body).not.toHaveTextContent('Secret');
-    expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex');
+    await waitFor(() => expect(document.querySelector('meta[name="robots"]')).toHaveAttribute('content', 'noindex'));
   });
 
   it('[R8.6] is found by the id of its location, too', async () => {

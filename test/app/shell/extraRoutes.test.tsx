@@ -46,7 +46,7 @@ describe('the contact page', () => {
   it('shows the e-mail address to write to', async () => {
     await renderApp('/contact');
     await findHeading('Contact');
-    expect(document.title).toBe('Contact · Top Picks');
+    await waitFor(() => expect(document.title).toBe('Contact · Top Picks'));
     const link = await screen.findByRole('link', { name: 'hello@picks.example' });
     expect(link).toHaveAttribute('href', 'mailto:hello@picks.example');
   });

@@ -35,34 +35,40 @@ describe('the head of the document', () => {
     const { _id, name } = courses[0]!;
     const { go } = await renderApp('/leaderboard/az');
     await findHeading('Arizona’s top golf courses');
-    expect(head()).toEqual({
-      titles: ['Arizona’s top golf courses · Top Picks'],
-      descriptions: ['The best golf courses in Arizona, ranked by the votes of the people who play them.'],
-      canonical: here('/leaderboard/az'),
-      robots: [],
-    });
+    await waitFor(() =>
+      expect(head()).toEqual({
+        titles: ['Arizona’s top golf courses · Top Picks'],
+        descriptions: ['The best golf courses in Arizona, ranked by the votes of the people who play them.'],
+        canonical: here('/leaderboard/az'),
+        robots: [],
+      }),
+    );
 
     await act(() => go(`/course/${_id}`));
     await findHeading(name);
-    expect(head()).toMatchObject({ titles: [`${name} · Top Picks`], canonical: here(`/course/${_id}`) });
+    await waitFor(() =>
+      expect(head()).toMatchObject({ titles: [`${name} · Top Picks`], canonical: here(`/course/${_id}`) }),
+    );
     expect(head().descriptions).toEqual([expect.stringContaining(`${name} in `)]);
 
     await act(() => go('/about'));
     await findHeading('Our Story');
-    expect(head()).toMatchObject({ titles: ['Our Story · Top Picks'], canonical: here('/about') });
+    await waitFor(() => expect(head()).toMatchObject({ titles: ['Our Story · Top Picks'], canonical: here('/about') }));
     expect(head().descriptions).toEqual([expect.stringContaining('Why a vote is a flag')]);
   });
 
   it('[R10.7] keeps search engines away from unknown addresses and shared lists, and not from the next page', async () => {
     const { go } = await renderApp('/nowhere');
     await findHeading('Page not found');
-    expect(head()).toMatchObject({ canonical: [], robots: ['noindex'] });
+    await waitFor(() => expect(head()).toMatchObject({ canonical: [], robots: ['noindex'] }));
     await act(() => go('/shared/nobody/az'));
     await findHeading('List not found');
-    expect(head()).toMatchObject({ titles: ['List not found · Top Picks'], canonical: [], robots: ['noindex'] });
+    await waitFor(() =>
+      expect(head()).toMatchObject({ titles: ['List not found · Top Picks'], canonical: [], robots: ['noindex'] }),
+    );
     await act(() => go('/about'));
     await findHeading('Our Story');
-    expect(head()).toMatchObject({ canonical: here('/about'), robots: [] });
+    await waitFor(() => expect(head()).toMatchObject({ canonical: here('/about'), robots: [] }));
   });
 
   it('has the title and the address of the new page while its data are being loaded', async () => {
@@ -72,7 +78,9 @@ describe('the head of the document', () => {
     network.use(http.get(`${PAGE_ORIGIN}/api/golf-courses/201`, () => gate.promise));
     await act(() => go('/course/201'));
     await screen.findByRole('status', { name: 'Loading the course' });
-    expect(head()).toMatchObject({ titles: ['Course · Top Picks'], canonical: here('/course/201') });
+    await waitFor(() =>
+      expect(head()).toMatchObject({ titles: ['Course · Top Picks'], canonical: here('/course/201') }),
+    );
     gate.resolve(undefined);
     await waitFor(() => expect(document.title).not.toBe('Course · Top Picks'));
   });
@@ -87,7 +95,7 @@ describe('the head of the document', () => {
     await signedInMember(server());
     await renderApp(address);
     await findHeading(title);
-    expect(head()).toMatchObject({ titles: [`${title} · Top Picks`], canonical: here(address) });
+    await waitFor(() => expect(head()).toMatchObject({ titles: [`${title} · Top Picks`], canonical: here(address) }));
     expect(head().descriptions).not.toEqual(['As delivered']);
   });
 });

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { useServer } from '../../support/app/appServer.ts';
@@ -19,7 +19,7 @@ describe('Our Story', () => {
   it('names the sources of the data, with links', async () => {
     await renderApp('/about');
     await findHeading('Our Story');
-    expect(document.title).toBe('Our Story · Top Picks');
+    await waitFor(() => expect(document.title).toBe('Our Story · Top Picks'));
     expect(screen.getByRole('main')).toHaveTextContent(
       'Course data © OpenStreetMap contributors and OpenGolfAPI (opengolfapi.org), ODbL',
     );
