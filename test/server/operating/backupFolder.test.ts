@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCommandLine, UsageError } from '../../../server/cli/commandLine.ts';
 import { runCommand, verifyBackupIn } from '../../support/server/operators.ts';
 import { cutTwoLedgers, type LedgerScene, startLedgerScene } from '../../support/server/ledgers.ts';
@@ -19,7 +19,10 @@ afterAll(() => scene.server.close());
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'top-picks-backups-'));
 });
-afterEach(() => rm(folder, { recursive: true }));
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
 
 /** A minute later each time. */
 const backUp = (...more: string[]) => {
@@ -139,6 +142,9 @@ describe('[R13.26] a restore from a folder', () => {
 describe('[R13.26] the verification of a backup', () => {
   it('restores the newest of a folder and counts it, without settings and without a database', async () => {
     await backUp();
+    const before = await readdir(folder);
+    // Others verify backups in the usual place.
+    vi.stubEnv('TMPDIR', folder);
     const { isWell, lines } = await verifyBackupIn(folder);
     expect(lines).toEqual([
       expect.stringMatching(/can be restored: \d+ rows, 40 members, 200 votes on 40 ballots, ledgers of 1 state\.$/),
@@ -146,7 +152,7 @@ describe('[R13.26] the verification of a backup', () => {
       '2 ledgers, all right.',
     ]);
     expect(isWell).toBe(true);
-    expect((await readdir(tmpdir())).filter((name) => name.startsWith('top-picks-verify-'))).toEqual([]);
+    expect(await readdir(folder)).toEqual(before);
   });
 
   it('refuses a file that was cut', async () => {
