@@ -31,6 +31,8 @@ async function ensurePrepared(): Promise<string> {
 async function removeOthers(folder: string): Promise<void> {
   for (const name of await readdir(CACHE)) {
     const other = path.join(CACHE, name);
-    if (other !== folder && Date.now() - (await stat(other)).mtimeMs > A_DAY_MS) await rm(other, { recursive: true });
+    // Another worker may have deleted it just now.
+    const madeAt = (await stat(other).catch(() => null))?.mtimeMs ?? Infinity;
+    if (other !== folder && Date.now() - madeAt > A_DAY_MS) await rm(other, { recursive: true, force: true });
   }
 }
