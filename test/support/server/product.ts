@@ -29,9 +29,17 @@ export type Product = {
 /** Below the ephemeral ports, which an outgoing connection could take before the server listens. */
 const [FIRST_PORT, LAST_PORT] = [20_000, 32_000];
 
+/** Of each worker its own, so that none takes a port that another one has found free and does not listen on yet. */
+const PORTS_EACH = 1000;
+const ownFirst = FIRST_PORT + ((Number(process.env.VITEST_POOL_ID ?? 0) * PORTS_EACH) % (LAST_PORT - FIRST_PORT));
+/** The ports that follow one are left for whoever needs several in a row. */
+const STEP = 7;
+let last = randomInt(PORTS_EACH);
+
 /** A free port. */
 export async function freePort(): Promise<number> {
-  const port = randomInt(FIRST_PORT, LAST_PORT);
+  last = (last + STEP) % PORTS_EACH;
+  const port = ownFirst + last;
   return (await isFree(port)) ? port : freePort();
 }
 
