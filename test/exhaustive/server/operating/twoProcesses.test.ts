@@ -97,8 +97,8 @@ it('[R13.4] a vote given at one process is counted once and shown in the ranking
     (await answerOf<RankedCourse>(call(server, `GET /api/golf-courses/${course}`))).votes;
   expect(await votesAt(second)).toBe(0);
   expect((await vote(first, course)).status).toBe(200);
-  await expect.poll(() => votesAt(second), { timeout: 3000 }).toBe(1);
-  await expect.poll(() => votesAt(first), { timeout: 3000 }).toBe(1);
+  await expect.poll(() => votesAt(second)).toBe(1);
+  await expect.poll(() => votesAt(first)).toBe(1);
   const ranking = await answerOf<Leaderboard>(call(second, 'GET /api/leaderboard/az?limit=1'));
   expect(ranking).toMatchObject({ ballots: 1, entries: [{ courseId: course, rank: 1, votes: 1 }] });
 });
@@ -156,12 +156,19 @@ it.each(partings)(
   async (_how, part) => {
     expect(await readMe(second)).toBe(200);
     const readAt = performance.now();
+    let acceptedAt = 0;
+    const readAgain = async () => {
+      const sentAt = performance.now();
+      const status = await readMe(second);
+      if (status === 200) acceptedAt = sentAt;
+      return status;
+    };
     expect((await part()).status).toBe(204);
     expect((await vote(second, courses[0]!)).status).toBe(401);
     expect((await renew(second, member.refreshToken)).status).toBe(401);
     expect(await readMe(first)).toBe(401);
-    await expect.poll(() => readMe(second), { timeout: READS_TRUSTED_MS + 1000, interval: 50 }).toBe(401);
-    expect(performance.now() - readAt).toBeLessThan(READS_TRUSTED_MS + 1000);
+    await expect.poll(readAgain, { interval: 50 }).toBe(401);
+    expect(acceptedAt - readAt).toBeLessThan(READS_TRUSTED_MS);
   },
 );
 
