@@ -67,8 +67,10 @@ describe('filling a demo with sample votes', () => {
   it('gives courses of all fifty states votes and movements, and reports progress to every page', async () => {
     expect([await read(), await told()]).toEqual([NOTHING, NOTHING]);
     expect(await call('PUT')).toMatchObject({ status: 202, samples: { running: 'filling' } });
-    await expect.poll(async () => (await read()).states, { interval: 5 }).toBeGreaterThan(0);
-    expect(await read()).toMatchObject({ running: 'filling', members: 400 });
+    const begun = expect.toSatisfy(
+      ({ states, running, members }: DemoSamples) => states > 0 && running === 'filling' && members === 400,
+    );
+    await expect.poll(read, { interval: 5 }).toEqual(begun);
     await settled();
     expect(await read()).toEqual(EVERYTHING);
     expect(await told()).toEqual(EVERYTHING);

@@ -33,8 +33,8 @@ it(
   '[R13.12] a new demo fills itself, and goes on after it was killed',
   async () => {
     const first = await start('new');
-    await expect.poll(async () => (await samples(first)).states, SOON).toBeGreaterThan(0);
-    expect(await samples(first)).toMatchObject({ running: 'filling' });
+    const begun = expect.toSatisfy(({ states, running }: DemoSamples) => states > 0 && running === 'filling');
+    await expect.poll(() => samples(first), SOON).toEqual(begun);
     await first.kill();
 
     const second = await start('new');
