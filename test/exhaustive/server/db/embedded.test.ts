@@ -259,7 +259,7 @@ describe('the server and its PostgreSQL', () => {
       expect(postmasterOf(folder)).not.toBe(postmaster);
     }
     expect((await ended)[0]).toBe(1);
-    expect(owner.output()).toContain('PostgreSQL ended three times within a minute');
+    await expect.poll(() => owner.output()).toContain('PostgreSQL ended three times within a minute');
   });
 
   it('Ctrl-C in the server’s terminal does not reach PostgreSQL, which has a process group of its own', async () => {
