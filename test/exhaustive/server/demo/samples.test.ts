@@ -67,7 +67,7 @@ describe('filling a demo with sample votes', () => {
   it('gives courses of all fifty states votes and movements, and reports progress to every page', async () => {
     expect([await read(), await told()]).toEqual([NOTHING, NOTHING]);
     expect(await call('PUT')).toMatchObject({ status: 202, samples: { running: 'filling' } });
-    const begun = expect.toSatisfy(
+    const begun: unknown = expect.toSatisfy(
       ({ states, running, members }: DemoSamples) => states > 0 && running === 'filling' && members === 400,
     );
     await expect.poll(read, { interval: 5 }).toEqual(begun);

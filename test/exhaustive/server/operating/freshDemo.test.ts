@@ -33,7 +33,7 @@ it(
   '[R13.12] a new demo fills itself, and goes on after it was killed',
   async () => {
     const first = await start('new');
-    const begun = expect.toSatisfy(({ states, running }: DemoSamples) => states > 0 && running === 'filling');
+    const begun: unknown = expect.toSatisfy(({ states, running }: DemoSamples) => states > 0 && running === 'filling');
     await expect.poll(() => samples(first), SOON).toEqual(begun);
     await first.kill();
 
