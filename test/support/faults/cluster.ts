@@ -78,7 +78,7 @@ export class Cluster {
     await this.primary.kill();
     this.primary = standby;
     this.standby = undefined;
-    await this.onPrimary((db) => sql`select pg_promote()`.execute(db));
+    await standby.promote();
     this.relay.leadTo(standby.port);
   }
 

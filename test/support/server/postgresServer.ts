@@ -20,6 +20,8 @@ export type PostgresServer = {
   kill: (options?: { keepData?: boolean }) => Promise<void>;
   /** Restarts it on the same port and data if it has ended. */
   restart: () => Promise<void>;
+  /** Makes a standby the primary; resolves when it takes writes, however long that takes. */
+  promote: () => Promise<void>;
   /** Pauses it and all its child processes; returns a function that resumes them. */
   pause: () => () => void;
 };
@@ -126,14 +128,22 @@ async function open(
     }
     if (!keepData) rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 });
   };
+  const url = `postgresql://postgres@127.0.0.1:${port}/postgres`;
   return {
     port,
-    url: `postgresql://postgres@127.0.0.1:${port}/postgres`,
+    url,
     folder,
     stop: () => end('SIGINT'),
     kill: ({ keepData = false } = {}) => end('SIGKILL', keepData),
     restart: async () => {
       if (server.exitCode !== null || server.signalCode !== null) server = await start();
+    },
+    promote: async () => {
+      // Not by a pool of the server's, whose statements end after two seconds.
+      const client = new pg.Client(url);
+      await client.connect();
+      await client.query('select pg_promote()');
+      await client.end();
     },
     pause: () => {
       // The parent first, so that it does not replace children that seem to hang.

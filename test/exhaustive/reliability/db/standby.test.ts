@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Ballot } from '../../../../contract/picks.ts';
@@ -69,9 +70,10 @@ async function voteOn(member: DeployedMember, onAnswer: () => void): Promise<Sen
         break;
       }
       expect(reply.status, product.output()).toBe(503);
-      expect(Number(reply.headers.get('retry-after'))).toBeGreaterThan(0);
+      const retryAfter = Number(reply.headers.get('retry-after'));
+      expect(retryAfter).toBeGreaterThan(0);
       sent.refused += 1;
-      await new Promise((resolve) => setTimeout(resolve, 100));
+      await pause(1000 * retryAfter);
     }
   }
   return sent;
@@ -82,7 +84,7 @@ it('when the primary is killed, every accepted vote is on the synchronous standb
   let promoted: Promise<unknown> | undefined;
   const failOver = async (): Promise<void> => {
     await primary.kill();
-    await sql`select pg_promote()`.execute(db);
+    await standby.promote();
     relay.leadTo(standby.port);
   };
   const all = await Promise.all(
