@@ -5,7 +5,8 @@ import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../../sup
 import { renderApp, voteFor } from '../../../support/app/renderApp.tsx';
 import { renderedBy } from '../../../support/app/renders.ts';
 
-const server = useServer({}, MANY_COURSES);
+// No poll of the ranking comes during the vote.
+const server = useServer({ STANDINGS_INTERVAL_MS: '600000' }, MANY_COURSES);
 
 /** Components that one vote may render: its own row, the action bar, and the panel beside a ranking. */
 const ROW = ['VoteButton', 'Flag', 'Votes', 'VoteBar'];
