@@ -106,6 +106,7 @@ const actsOf = ({ server, newMember }: World): Act[] => [
       const { id, name } = courses[22]!;
       const app = await renderApp(`/course/${id}`);
       const flag = () => screen.queryByRole('button', { name: `Swap a pick for ${name}` });
+      await waitFor(() => expect(flag()).toBeInTheDocument());
       return {
         input: () => flag() !== null,
         submit: async () => {
