@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { pauseClock } from '../../../support/browser/pauseClock.ts';
+import { pauseClock } from '../../../support/browser/clock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { changeAccount, signUp } from '../../../support/browser/stories.ts';
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Response } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { count, measured } from '../../../support/goals/goals.ts';
-import { pauseClock } from '../../../support/browser/pauseClock.ts';
+import { pauseClock, processResponses } from '../../../support/browser/clock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { fillSignup, newPerson, signUp } from '../../../support/browser/stories.ts';
 
@@ -98,6 +98,8 @@ describe('tabs of one member', () => {
         await context.clock.fastForward(REFRESH_MS);
         const areAllDone = () => outcomes.every((each, index) => each() > before[index]!);
         await expect.poll(areAllDone, { interval: 10 }).toBe(true);
+        // Each has set its clock for the next round.
+        await Promise.all(tabs.map(processResponses));
       }
       expect(renewals).toBeGreaterThanOrEqual(ROUNDS);
       await context.clock.resume();

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PHONE } from '../../../support/browser/browser.ts';
-import { pauseClock } from '../../../support/browser/pauseClock.ts';
+import { pauseClock, processResponses } from '../../../support/browser/clock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { signUp } from '../../../support/browser/stories.ts';
 
@@ -77,13 +77,11 @@ async function newTab(context: BrowserContext): Promise<Page> {
   return tab;
 }
 
-/** Resolves when the page has processed a response about its user: a request that is sent later has its response. */
+/** Resolves when the page has processed a response about its user. */
 async function answeredUser(tab: Page): Promise<void> {
   const response = await tab.waitForResponse((each) => each.url().endsWith('/api/users/me') && each.ok());
   await response.finished();
-  await tab.evaluate(async () => {
-    await (await fetch('/robots.txt')).text();
-  });
+  await processResponses(tab);
 }
 
 /** Lets the tab's clock pass one interval: the user is fetched again. */

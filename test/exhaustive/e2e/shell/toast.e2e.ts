@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { TOAST_DURATION_MS } from '../../../../contract/limits.ts';
 import { DESKTOP, PHONE } from '../../../support/browser/browser.ts';
-import { pauseClock } from '../../../support/browser/pauseClock.ts';
+import { pauseClock } from '../../../support/browser/clock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { openWithStore, showToast, toastBox } from '../../../support/browser/toasts.ts';
 
