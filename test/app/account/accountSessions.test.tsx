@@ -65,7 +65,7 @@ describe('the sessions of a member', () => {
     });
     await user.click(signOut);
     await waitFor(() => expect(signOut).not.toBeInTheDocument());
-    expect(screen.queryByText(/whether the device was signed out/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/if the device was signed out/)).not.toBeInTheDocument();
   });
 
   it('are listed up to five, and a button shows the others', async () => {

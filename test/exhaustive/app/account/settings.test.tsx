@@ -24,7 +24,7 @@ describe('a primary location that could not be saved', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(store.getState().location).toMatchObject({ primary: 'ut' }));
     expect((await me()).primaryLocation).toEqual({ code: 'UT' });
-    await waitFor(() => expect(screen.queryByText(/whether Utah was saved/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/if Utah was saved/)).not.toBeInTheDocument());
     expect(await primaryLocation()).toHaveValue('UT');
     expect(await primaryLocation()).toBeValid();
     await waitFor(async () => expect(await primaryLocation()).toHaveFocus());
@@ -34,7 +34,7 @@ describe('a primary location that could not be saved', () => {
     const { user, me } = await failToSaveUtah(server());
     await user.selectOptions(await primaryLocation(), 'Nevada');
     await waitFor(async () => expect((await me()).primaryLocation).toEqual({ code: 'NV' }));
-    await waitFor(() => expect(screen.queryByText(/whether Utah was saved/)).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.queryByText(/if Utah was saved/)).not.toBeInTheDocument());
     expect(await primaryLocation()).toHaveValue('NV');
   });
 });
