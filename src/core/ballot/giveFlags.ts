@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { AddedPicks } from '#contract/picks';
+import { findState } from '#contract/states';
 import { courseApi } from '../../api/endpoints/courseApi.ts';
 import { type ApiFailure, envelopeOf, errorMessage, isAborted, isNotSent, isTransient } from '../../api/failure.ts';
 import { notifyTabs } from '../../api/session/tabChannel.ts';
@@ -8,7 +9,6 @@ import { ownSession } from '../../api/session/tokenStore.ts';
 import type { AppThunk, RootState } from '../../app/hooks.ts';
 import { plural } from '../../shared/numbers.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
-import { nameOfLocation } from '../location/currentLocation.ts';
 import { selectIsLeaving, selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
 import {
@@ -26,7 +26,7 @@ import { swapRequested } from './swapSlice.ts';
 type Answer = { batch: FlagBatch } & (
   | { is: 'settled'; result: AddedPicks }
   /** Voting is closed there; `isKnown` if an earlier try has told the member so. */
-  | { is: 'closed'; place: string | undefined; isKnown: boolean }
+  | { is: 'closed'; isKnown: boolean }
   | { is: 'refused'; reason: string }
 );
 
@@ -60,8 +60,6 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
       if (!next) break;
       const { isRepeated, isCloseNotified, ...batch } = next;
       if (!isRepeated) dispatch(flagsSent(batch));
-      // A closed state is not in the list of locations any more once the server has refused.
-      const place = nameOfLocation(getState(), batch.locationId);
       const { data: result, error } = await dispatch(changesApi.endpoints.giveFlags.initiate(batch, { track: false }));
       // The member has left, or the session is over: what is stored waits for the next sign-in.
       if (selectIsLeaving(getState()) || !selectIsMember(getState())) return;
@@ -76,7 +74,7 @@ export const giveFlags = (): AppThunk<Promise<void>> => (dispatch, getState) =>
         failure = error;
         break;
       } else if (envelopeOf(error)?.code === 'location_not_offered') {
-        answers.push({ is: 'closed', batch, place, isKnown: isCloseNotified });
+        answers.push({ is: 'closed', batch, isKnown: isCloseNotified });
         dispatch(closeNotified(batch.key));
       } else {
         dispatch(flagsSettled(batch.key));
@@ -113,10 +111,12 @@ function nextBatch(
 const WITHDRAWN = 'a course we no longer list';
 const UNKNOWN = 'one of your courses';
 
+const loadCourse = (courseId: number) => courseApi.endpoints.getCourse.initiate(courseId, { subscribe: false });
+
 const nameOf =
   (courseId: number): AppThunk<Promise<string>> =>
   async (dispatch) => {
-    const { data, error } = await dispatch(courseApi.endpoints.getCourse.initiate(courseId, { subscribe: false }));
+    const { data, error } = await dispatch(loadCourse(courseId));
     return data?.name ?? (envelopeOf(error)?.code === 'not_found' ? WITHDRAWN : UNKNOWN);
   };
 
@@ -148,13 +148,18 @@ function givenText(count: number, name: string | undefined, isCounted: boolean):
 }
 
 /** Why the flags of a state were not given; empty where there is nothing to say, or an earlier try has said it. */
-function reasonText(answer: Answer): string {
-  const count = answer.batch.courseIds.length;
-  if (answer.is === 'refused') return `${flagsText(count)} can’t count. ${answer.reason}`;
-  if (answer.is !== 'closed' || answer.isKnown) return '';
-  const wait = `${plural(count, 'flag')} there ${count === 1 ? 'waits' : 'wait'} until it opens`;
-  return `Voting is closed${answer.place ? ` in ${answer.place}` : ' in one state'}. ${wait}.`;
-}
+const reasonText =
+  (answer: Answer): AppThunk<Promise<string>> =>
+  async (dispatch) => {
+    const { courseIds } = answer.batch;
+    const count = courseIds.length;
+    if (answer.is === 'refused') return `${flagsText(count)} can’t count. ${answer.reason}`;
+    if (answer.is !== 'closed' || answer.isKnown) return '';
+    // A closed state is not in the list of locations.
+    const { data: course } = await dispatch(loadCourse(courseIds[0]!));
+    const place = findState(course?.state ?? '')?.name ?? 'one state';
+    return `Voting is closed in ${place}. ${plural(count, 'flag')} there ${count === 1 ? 'waits' : 'wait'} until it opens.`;
+  };
 
 function failedText(failure: ApiFailure, count: number): string {
   const wait = `${flagsText(count)} still ${count === 1 ? 'waits' : 'wait'}.`;
@@ -187,7 +192,8 @@ const showOutcome =
     }
     if (full.length > 0) sentences.push(`No flag left for ${await listedNames(full)}.`);
     if (withdrawn.length > 0) sentences.push(`Nobody can vote for ${await listedNames(withdrawn)} anymore.`);
-    sentences.push(...answers.map(reasonText).filter((text) => text !== ''));
+    const reasons = await Promise.all(answers.map((answer) => dispatch(reasonText(answer))));
+    sentences.push(...reasons.filter((text) => text !== ''));
     if (failure) {
       const closed = closedOf(answers);
       const waiting = selectFlags(getState()).filter(

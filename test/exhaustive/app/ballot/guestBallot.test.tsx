@@ -1,12 +1,13 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../../support/app/bridge.ts';
 import { findNetwork, loseNetwork } from '../../../support/app/offline.ts';
 import { signUp } from '../../../support/app/identityForms.ts';
 import { findHeading, renderApp } from '../../../support/app/renderApp.tsx';
 import { memberWithWaitingFlags, storeWaiting, waitingIds } from '../../../support/app/waitingFlags.ts';
+import { setVotingOpen } from '../../../support/server/offers.ts';
 
 const server = useServer({}, MANY_COURSES);
 
@@ -73,20 +74,16 @@ describe('flags that wait for a member', () => {
   });
 
   it('[R6.17] of a closed state still wait, and are named once', async () => {
-    const { waitingCourseIds } = await memberWithWaitingFlags(server(), { count: 2 });
-    const closed = { code: 'location_not_offered', message: 'Voting is closed.' };
-    network.use(http.post(BATCH, () => HttpResponse.json(closed, { status: 409 })));
+    const { waitingCourseIds, locationId } = await memberWithWaitingFlags(server(), { count: 2 });
+    await setVotingOpen(server(), locationId, false);
+    onTestFinished(() => setVotingOpen(server(), locationId, true));
     await renderApp('/leaderboard/ut');
     await screen.findByText('Voting is closed in Arizona. 2 flags there wait until it opens.');
     expect(waitingIds()).toEqual(waitingCourseIds);
     cleanup();
     let tries = 0;
-    network.use(
-      http.post(BATCH, () => {
-        tries += 1;
-        return HttpResponse.json(closed, { status: 409 });
-      }),
-    );
+    // Without a response the next handler responds.
+    network.use(http.post(BATCH, () => void (tries += 1)));
     await renderApp('/leaderboard/ut');
     await waitFor(() => expect(tries).toBe(1));
     await findHeading('Utah’s top golf courses');
