@@ -1,9 +1,19 @@
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
+import { USER_REFRESH_MS } from '../../../contract/limits.ts';
 
 /** Stops the clock of a browser profile. A minute ahead: it cannot be set back, and goes on while it is read. */
 export const pauseClock = async (page: Page): Promise<void> =>
   page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
 
-/** Resolves when the page has processed the responses that are here: a request that is sent now has its response. */
-export const processResponses = (page: Page): Promise<unknown> =>
-  page.evaluate(async () => (await fetch('/robots.txt')).text());
+/** Counts in each page that is opened from now on how often it has planned to fetch its user again. After `install`. */
+export const watchPlans = (context: BrowserContext) =>
+  context.addInitScript((planned) => {
+    const { setTimeout } = window;
+    const counted = Object.assign(window, { plans: 0 });
+    window.setTimeout = ((handler: TimerHandler, ms?: number, ...more: unknown[]) => {
+      if (ms === planned) counted.plans += 1;
+      return setTimeout(handler, ms, ...more);
+    }) as typeof setTimeout;
+  }, USER_REFRESH_MS);
+
+export const plansOf = (page: Page) => page.evaluate(() => (window as unknown as { plans: number }).plans);

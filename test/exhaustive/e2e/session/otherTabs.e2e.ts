@@ -1,11 +1,11 @@
-import type { BrowserContext, Page, Response } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { USER_REFRESH_MS } from '#contract/limits';
 import { count, measured } from '../../../support/goals/goals.ts';
-import { pauseClock, processResponses } from '../../../support/browser/clock.ts';
+import { pauseClock, plansOf, watchPlans } from '../../../support/browser/clock.ts';
 import { useProduct } from '../../../support/browser/running.ts';
 import { fillSignup, newPerson, signUp } from '../../../support/browser/stories.ts';
 
-const REFRESH_MS = 300_000;
 const REACH_MS = 2000;
 const ROUNDS = count(500, 30);
 const ME = '/api/users/me';
@@ -41,26 +41,6 @@ function countOf(context: BrowserContext, path: string): () => number {
   return () => count;
 }
 
-/**
- * Counts the tab's responses about its user and its lost calls: either ends a round, because the next call is due in
- * five minutes.
- */
-function outcomesOf(tab: Page): () => number {
-  let count = 0;
-  tab.on('requestfinished', (request) => {
-    if (pathOf(request.url()) !== ME) return;
-    const note = (response: Response | null) => {
-      if (response?.ok()) count += 1;
-    };
-    // A closed tab cannot be inspected.
-    request.response().then(note, () => undefined);
-  });
-  tab.on('requestfailed', (request) => {
-    if ([ME, RENEWAL].includes(pathOf(request.url()))) count += 1;
-  });
-  return () => count;
-}
-
 describe('tabs of one member', () => {
   it.for([2, 4])(
     `stay signed in over ${ROUNDS} rounds in which all tokens expire and every second renewal is lost (%s tabs)`,
@@ -85,21 +65,21 @@ describe('tabs of one member', () => {
       // Without the banners, which check whether the server responds: under a clock this fast each check times out.
       await context.route('**/assets/Banners-*', (route) => route.abort());
       await context.clock.install();
+      await watchPlans(context);
       const tabs = await openTabs(context, number);
       // The first page would poll its ranking hundreds of times in every round.
       await page.close();
-      const outcomes = tabs.map(outcomesOf);
       await pauseClock(tabs[0]!);
+      const plans = () => Promise.all(tabs.map(plansOf));
 
       for (let round = 0; round < ROUNDS; round += 1) {
-        const before = outcomes.map((each) => each());
+        const before = await plans();
         for (const token of await Promise.all(tabs.map(tokenOf))) expired.add(`Bearer ${token}`);
         // As after a sleep, calls that were due are made at its end: no time passes in which they would be given up.
-        await context.clock.fastForward(REFRESH_MS);
-        const areAllDone = () => outcomes.every((each, index) => each() > before[index]!);
-        await expect.poll(areAllDone, { interval: 10 }).toBe(true);
-        // Each has set its clock for the next round.
-        await Promise.all(tabs.map(processResponses));
+        await context.clock.fastForward(USER_REFRESH_MS);
+        // Each plans the next call when it knows what became of this one.
+        const areAllPlanned = async () => (await plans()).every((count, index) => count > before[index]!);
+        await expect.poll(areAllPlanned, { interval: 10 }).toBe(true);
       }
       expect(renewals).toBeGreaterThanOrEqual(ROUNDS);
       await context.clock.resume();
