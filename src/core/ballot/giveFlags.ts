@@ -152,11 +152,12 @@ const reasonText =
   (answer: Answer): AppThunk<Promise<string>> =>
   async (dispatch) => {
     const { courseIds } = answer.batch;
+    const [firstId = 0] = courseIds;
     const count = courseIds.length;
     if (answer.is === 'refused') return `${flagsText(count)} can’t count. ${answer.reason}`;
     if (answer.is !== 'closed' || answer.isKnown) return '';
     // A closed state is not in the list of locations.
-    const { data: course } = await dispatch(loadCourse(courseIds[0]!));
+    const { data: course } = await dispatch(loadCourse(firstId));
     const place = findState(course?.state ?? '')?.name ?? 'one state';
     return `Voting is closed in ${place}. ${plural(count, 'flag')} there ${count === 1 ? 'waits' : 'wait'} until it opens.`;
   };
