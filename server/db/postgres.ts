@@ -124,7 +124,7 @@ function reasonOf(error: unknown): string {
     case 'EAI_AGAIN':
       return 'there is no such host';
     case '':
-      return 'no answer in time, or not a PostgreSQL server';
+      return 'no response in time, or not a PostgreSQL server';
     default:
       return `error ${code}`;
   }

@@ -65,7 +65,7 @@ describe('DATABASE_URL', () => {
     const address = silent.address();
     const port = typeof address === 'object' ? (address?.port ?? 0) : 0;
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const opened = expect(open(`postgres://picks@127.0.0.1:${port}/picks`)).rejects.toThrow('no answer in time');
+    const opened = expect(open(`postgres://picks@127.0.0.1:${port}/picks`)).rejects.toThrow('no response in time');
     await once(silent, 'connection');
     vi.advanceTimersByTime(5000);
     await opened;
