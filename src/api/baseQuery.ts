@@ -2,12 +2,11 @@ import { type BaseQueryApi, type BaseQueryFn, type FetchArgs, fetchBaseQuery } f
 import { BUILD } from '#contract/pageHead';
 import { isNewerBuild } from '../shared/build.ts';
 import { API_HOST } from '../shared/config.ts';
-import { expiryOf } from './session/claims.ts';
 import { newerBuildDetected } from './events.ts';
 import { type ApiFailure, clientFailure } from './failure.ts';
 import { makeProof, type Proven } from './session/proof.ts';
-import { isJustRenewed, renewSession, takeEndedAccessToken } from './session/renewal.ts';
-import { adoptAccessToken, isAdoptable, readAccessToken, readSharedAccessToken } from './session/tokenStore.ts';
+import { renewSession } from './session/renewal.ts';
+import { changeTokens, readAccessToken } from './session/tokenStore.ts';
 import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './session/userRefetch.ts';
 
 export type CallOptions = {
@@ -27,7 +26,10 @@ const REQUEST_TIMEOUT_MS = 15_000;
 
 const plain = fetchBaseQuery({ baseUrl: API_HOST || '/', credentials: 'include', timeout: REQUEST_TIMEOUT_MS });
 
-type BaseQuery = BaseQueryFn<FetchArgs, unknown, ApiFailure, CallOptions | undefined>;
+/** A sign-out names the access token of the session that it ends; other calls have the stored one. */
+export type CallArgs = FetchArgs & { accessToken?: string };
+
+type BaseQuery = BaseQueryFn<CallArgs, unknown, ApiFailure, CallOptions | undefined>;
 type Dispatch = BaseQueryApi['dispatch'];
 type RefetchUser = (dispatch: Dispatch) => void;
 
@@ -49,9 +51,8 @@ export const createBaseQuery =
     const hadBearer = readAccessToken() !== null;
     const result = await sendWithSession(args, { ...api, onRenewed: () => refetchUser(api.dispatch) }, options);
 
-    const isLive = readAccessToken() !== null && api.endpoint !== 'logout';
     const isFirstSuccess = hadBearer && !result.error && !isUserRefetchPlanned();
-    if (!isLive) stopUserRefetch();
+    if (readAccessToken() === null) stopUserRefetch();
     else if (api.endpoint === 'getMe' || isFirstSuccess) {
       planUserRefetch(() => {
         if (readAccessToken() !== null) refetchUser(api.dispatch);
@@ -64,7 +65,7 @@ type ProvedRequest = FetchArgs & Pick<Proven, 'method' | 'isSignIn' | 'nonce'> &
 
 /** Credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
 async function sendWithSession(
-  args: FetchArgs,
+  { accessToken, ...args }: CallArgs,
   api: BaseQueryApi & { onRenewed: () => void },
   options: CallOptions | undefined,
 ): Promise<Awaited<ReturnType<BaseQuery>>> {
@@ -93,14 +94,16 @@ async function sendWithSession(
     return wanted && nonce === undefined ? sendProved({ ...request, nonce: wanted }) : result;
   };
 
-  const sent = bearerFor(args.url, api.endpoint === 'logout' ? takeEndedAccessToken : undefined);
+  const sent = accessToken ?? bearerFor(args.url);
   if (options?.isSignIn) return sendProved({ ...args, method: 'POST', accessToken: sent, isSignIn: true });
   const result = await send(sent);
   const isRefused = result.error?.status === 401 || result.error?.status === 403;
   if (!isRefused || options?.skipRenewal) return result;
 
-  const fresh = fresherToken(sent, timeOf(result.meta?.response));
-  if (fresh !== null) return send(fresh);
+  // A token stored since this call was sent, here or by another tab, needs no renewal.
+  const refused = { is: 'refused', at: timeOf(result.meta?.response), now: Date.now() } as const;
+  const { access: fresh } = sent === null ? {} : changeTokens({ ...refused, accessToken: sent });
+  if (fresh) return send(fresh);
 
   const renewal = await renewSession(
     (request) => sendProved({ ...request, accessToken: bearerFor(request.url), isSignIn: false }),
@@ -110,9 +113,9 @@ async function sendWithSession(
   return renewal.isOver ? result : { error: renewal.error };
 }
 
-/** The stored access token, else the fallback's; a warning says that there is none (specification R3.3). */
-function bearerFor(url: string, fallback: () => string | null = () => null): string | null {
-  const accessToken = readAccessToken() ?? fallback();
+/** The stored access token; a warning says that there is none (specification R3.3). */
+function bearerFor(url: string): string | null {
+  const accessToken = readAccessToken();
   // oxlint-disable-next-line no-console -- specification R3.3
   if (accessToken === null) console.warn(`No access token is stored; ${url} is sent without one.`);
   return accessToken;
@@ -124,23 +127,5 @@ function withBearer(headers: FetchArgs['headers'], accessToken: string | null): 
   return all;
 }
 
-/** The time of the refusal by the server's clock, if it is known, because this machine's may be wrong. */
-function timeOf(refusal: Response | undefined): number {
-  const date = Date.parse(refusal?.headers.get('date') ?? '');
-  return Number.isNaN(date) ? Date.now() : date;
-}
-
-/**
- * A token stored since `sent` went out (by this tab's last renewal or by another tab) for the same member: no renewal
- * is needed then.
- */
-function fresherToken(sent: string | null, refusedAt: number): string | null {
-  if (sent === null) return null;
-  for (const stored of [readAccessToken(), readSharedAccessToken()]) {
-    if (stored === null || stored === sent || !isAdoptable(stored, sent)) continue;
-    if (!isJustRenewed(stored) && expiryOf(stored) <= refusedAt) continue;
-    adoptAccessToken(stored);
-    return stored;
-  }
-  return null;
-}
+/** The time of a refusal by the server's clock (ms since 1970); NaN where it is not known. */
+const timeOf = (refusal: Response | undefined): number => Date.parse(refusal?.headers.get('date') ?? '');

@@ -1,4 +1,6 @@
+import { useLocation } from 'react-router-dom';
 import type { Load } from '../shared/lazyComponent.ts';
+import { paths } from '../shared/paths.ts';
 import { Button } from '../shared/ui/Button.tsx';
 import { PageHeading } from '../shared/ui/PageHeading.tsx';
 import { useImportRetry } from '../shared/useImportRetry.ts';
@@ -10,13 +12,16 @@ const HEAD = {
   isIndexed: false,
 };
 
+const SIGNED_OUT = { ...HEAD, title: 'You’re signed out' };
+
 /** Fallback for a page whose code could not be loaded; renders the page once it is. */
 export function PageNotLoaded({ load }: { load: Load }) {
+  const { pathname } = useLocation();
   const { Loaded, reason, retryLabel, retry } = useImportRetry(load);
   if (Loaded) return <Loaded />;
   return (
     <div className={styles.page}>
-      <PageHeading head={HEAD} below={reason} />
+      <PageHeading head={pathname === paths.logout ? SIGNED_OUT : HEAD} below={reason} />
       <Button onClick={() => void retry()}>{retryLabel}</Button>
     </div>
   );

@@ -8,6 +8,8 @@ import styles from './Root.module.css';
 import { useAppDispatch } from './hooks.ts';
 import { addressOf } from '../core/location/address.ts';
 import { addressEntered } from '../core/location/locationSlice.ts';
+import { logoutReached } from '../core/session/sessionSlice.ts';
+import { paths } from '../shared/paths.ts';
 
 /**
  * Tells the store the address of each page as it comes on the screen. Not earlier: the page before it is shown while
@@ -20,6 +22,8 @@ function EnterAddress() {
   // Before anything is painted.
   useLayoutEffect(() => {
     dispatch(addressEntered(addressOf(location)));
+    // From now on no guarded page is mounted that could redirect.
+    if (location.pathname === paths.logout) dispatch(logoutReached());
   }, [dispatch, location]);
 
   return null;

@@ -1,7 +1,7 @@
 import { isAnyOf } from '@reduxjs/toolkit';
 import type { AppStartListening } from './hooks.ts';
 import { storedRefreshToken } from '../core/identity/loadIdentity.ts';
-import { restoreFailed, restoreStarted, signedIn, signedOut, signOutStarted } from '../core/session/sessionSlice.ts';
+import { restoreFailed, restoreStarted, signedIn, signedOut } from '../core/session/sessionSlice.ts';
 
 /**
  * Keeps the identity provider's user fresh while a member is signed in. Loads Firebase only if this tab has such a
@@ -28,5 +28,5 @@ export function startIdentityListeners(startListening: AppStartListening): void 
       if (started) stop = started;
     },
   });
-  startListening({ matcher: isAnyOf(signOutStarted, signedOut, restoreFailed), effect: () => void cancelPrevious() });
+  startListening({ matcher: isAnyOf(signedOut, restoreFailed), effect: () => void cancelPrevious() });
 }

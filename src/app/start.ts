@@ -13,7 +13,8 @@ import { addressOf } from '../core/location/address.ts';
 import { addressEntered } from '../core/location/locationSlice.ts';
 import { syncTabs } from '../core/session/syncTabs.ts';
 import { restoreSession } from '../core/session/sessionListeners.ts';
-import { leadsToLogout, signedOut } from '../core/session/sessionSlice.ts';
+import { leadsToLogout, selectIsGuest, signedOut } from '../core/session/sessionSlice.ts';
+import { signOut } from '../core/session/signOut.ts';
 import { paths } from '../shared/paths.ts';
 import { pageLoaded } from './pageLoaded.ts';
 import { startPersistence } from './persistence.ts';
@@ -43,6 +44,17 @@ function addNoStepTwice(router: DataRouter): void {
   };
 }
 
+/** Opening /logout signs out, before the code of its page is fetched: a sign-out needs no network. */
+function signOutAtLogout(store: AppStore, router: DataRouter): void {
+  const onMoved = () => {
+    const { pathname } = router.state.navigation.location ?? router.state.location;
+    if (pathname !== paths.logout || selectIsGuest(store.getState())) return;
+    store.dispatch(signOut()).catch(() => undefined);
+  };
+  onMoved();
+  router.subscribe(onMoved);
+}
+
 /**
  * Starts a new store: restores what the tab has stored and its session, and navigates to /logout at a sign-out.
  * Resolves to a function that stops persistence and the synchronisation with the other tabs.
@@ -64,6 +76,7 @@ export async function startApp(store: AppStore, router: DataRouter): Promise<() 
   const stopPersistence = await startPersistence(store);
   store.dispatch(restoreSession());
   const stopTabSync = store.dispatch(syncTabs());
+  signOutAtLogout(store, router);
   await pageLoaded(router, SPINNER_AFTER_MS);
   return () => {
     stopTabSync();

@@ -38,8 +38,8 @@ export const PARTS: Record<string, Part> = {
   },
   tokens: {
     kind: 'page',
-    mutate: ['src/api/session/{tokenStore,claims}.ts'],
-    tests: [...unit('claims'), ...app('tokenStore', 'clearedTokens', 'adoptedTokens')],
+    mutate: ['src/api/session/{nextTokens,tokenStore,claims}.ts'],
+    tests: [...unit('claims', 'nextTokens'), ...app('tokenStore')],
   },
   renewal: {
     kind: 'app',

@@ -2,17 +2,10 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from '../events.ts';
 import { type ApiFailure, envelopeOf, isTransient, logFailure, clientFailure } from '../failure.ts';
+import { refreshTokenIn, sessionIn, type StoredTokens, type Tokens } from './nextTokens.ts';
 import { requestRefreshToken } from './tabSession.ts';
 import { isKeyUnreadable } from './proof.ts';
-import {
-  adoptNewerTokens,
-  clearTokens,
-  isOwnShared,
-  readAccessToken,
-  readRefreshToken,
-  readSharedAccessToken,
-  storeRenewedTokens,
-} from './tokenStore.ts';
+import { changeTokens, clearTokens, readRefreshToken, readTokens } from './tokenStore.ts';
 
 type Send = (args: {
   url: string;
@@ -29,20 +22,6 @@ type Renewing = Pick<BaseQueryApi, 'dispatch'> & {
 export type Renewal = { accessToken: string } | { error: ApiFailure; isOver: boolean };
 
 let inFlight: Promise<Renewal> | undefined;
-let lastRenewed: string | undefined;
-let endedAccessToken: string | null = null;
-
-/** The token this tab's latest renewal brought; it is fresh whatever this machine's clock says. */
-export const isJustRenewed = (accessToken: string): boolean => accessToken === lastRenewed;
-
-/**
- * The access token of the session that could not be renewed, once: signing out at the server names the session by it.
- */
-export function takeEndedAccessToken(): string | null {
-  const taken = endedAccessToken;
-  endedAccessToken = null;
-  return taken;
-}
 
 /** Renews the session; concurrent callers share one renewal (for any burst of 401 and 403). */
 export function renewSession(send: Send, api: Renewing): Promise<Renewal> {
@@ -54,27 +33,19 @@ export function renewSession(send: Send, api: Renewing): Promise<Renewal> {
 
 async function renew(send: Send, api: Renewing): Promise<Renewal> {
   // A tab that slept may have missed what the others stored; an old refresh token would be taken for a stolen one.
-  adoptNewerTokens();
-  const refreshToken = readRefreshToken() ?? (await requestRefreshToken());
+  changeTokens({ is: 'sharedChanged' });
+  const before = readTokens();
+  const refreshToken = refreshTokenIn(before) ?? (await requestRefreshToken());
   if (refreshToken === null) return giveUp(clientFailure('No refresh token available'), api);
 
-  const wasShared = isOwnShared();
-  const own = readAccessToken();
-  const member = own === null ? undefined : subjectOf(own);
-  const conclude = (attempt: Attempt, sentWith: string): Renewal => {
-    if ('error' in attempt) return attempt.isOver ? giveUp(attempt.error, api) : fail(attempt.error);
-    const winner = winnerOver(sentWith, { wasShared, member });
-    if (winner) return winner;
-    return isOfSession(attempt, sentWith, member) ? commit(attempt, api) : fail(clientFailure(OTHER_SESSION));
-  };
-
   const first = await request(send, refreshToken);
-  if ('accessToken' in first || !first.isOver) return conclude(first, refreshToken);
+  if ('accessToken' in first || !first.isOver) return conclude(first, { sentWith: refreshToken, before }, api);
 
   // Another tab may have renewed meanwhile: its token in the cookie is tried once.
   const current = readRefreshToken();
-  if (current === null || current === refreshToken) return giveUp(first.error, api);
-  return conclude(await request(send, current), current);
+  const isRepeated = current !== null && current !== refreshToken;
+  const last = isRepeated ? await request(send, current) : first;
+  return conclude(last, { sentWith: isRepeated ? current : refreshToken, before }, api);
 }
 
 const NO_PROOF = 'We couldn’t check this browser’s sign-in. Try again.';
@@ -87,7 +58,6 @@ function isProofRetryable(error: ApiFailure): boolean {
   return code === 'proof_stale' || (code === 'proof_rejected' && isKeyUnreadable());
 }
 
-type Tokens = { accessToken: string; refreshToken?: string | undefined };
 /** What one request brought; `isOver` = the server refused it for good. */
 type Attempt = Tokens | { error: ApiFailure; isOver: boolean };
 
@@ -100,36 +70,37 @@ async function request(send: Send, refreshToken: string): Promise<Attempt> {
   return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
 }
 
+type Sent = { sentWith: string; before: StoredTokens };
+
 const OTHER_SESSION = 'The renewal brought the tokens of another session';
 
-function isOfSession({ accessToken, refreshToken }: Tokens, sentWith: string, member: string | undefined): boolean {
-  if (member !== undefined && subjectOf(accessToken) !== member) return false;
+function isOfSession({ accessToken, refreshToken }: Tokens, { sentWith, before }: Sent): boolean {
+  const { access } = before.own;
+  if (access !== null && subjectOf(access) !== undefined && subjectOf(accessToken) !== subjectOf(access)) return false;
   const session = sessionOfRefresh(sentWith);
   const sessions = [sessionOf(accessToken), sessionOfRefresh(refreshToken ?? null)];
   return sessions.every((each) => each === undefined || each === session);
 }
 
-type Before = { wasShared: boolean; member: string | undefined };
+function conclude(attempt: Attempt, sent: Sent, api: Renewing): Renewal {
+  const isRefused = 'error' in attempt;
+  if (isRefused && !attempt.isOver) return fail(attempt.error);
+  if (!isRefused && !isOfSession(attempt, sent)) return fail(clientFailure(OTHER_SESSION));
 
-/**
- * The outcome when a logout or another login happened during the renewal, here or in another tab; undefined when
- * neither did. The old session must not come back.
- */
-function winnerOver(sentWith: string, { wasShared, member }: Before): Renewal | undefined {
-  const stored = readRefreshToken();
-  const isSignedOut = stored === null || (wasShared && readSharedAccessToken() === null);
-  if (!isSignedOut && sessionOfRefresh(stored) === sessionOfRefresh(sentWith)) return undefined;
-  const winner = isSignedOut ? null : readAccessToken();
-  if (winner !== null && subjectOf(winner) === member) return { accessToken: winner };
+  const stored = readTokens();
+  const hasOtherSession = stored.own.access !== null && sessionIn(stored) !== sessionOfRefresh(sent.sentWith);
+  if (isRefused && !hasOtherSession) return giveUp(attempt.error, api);
+
+  const { access } = isRefused ? {} : changeTokens({ is: 'renewed', tokens: attempt, ...sent });
+  if (access) {
+    api.dispatch(sessionRenewed());
+    api.onRenewed();
+    return { accessToken: access };
+  }
+  // Somebody has signed out or in meanwhile, here or in another tab.
+  const own = hasOtherSession ? stored.own.access : null;
+  if (own !== null && subjectOf(own) === subjectOf(sent.before.own.access ?? '')) return { accessToken: own };
   return { error: clientFailure('The session was closed meanwhile'), isOver: false };
-}
-
-function commit(tokens: Tokens, api: Renewing): Renewal {
-  storeRenewedTokens(tokens);
-  lastRenewed = tokens.accessToken;
-  api.dispatch(sessionRenewed());
-  api.onRenewed();
-  return { accessToken: tokens.accessToken };
 }
 
 function fail(error: ApiFailure): Renewal {
@@ -139,9 +110,7 @@ function fail(error: ApiFailure): Renewal {
 
 function giveUp(error: ApiFailure, api: Renewing): Renewal {
   logFailure('The session could not be renewed.', error);
-  // The sign-out that follows still sends this token; other calls find none any more.
-  endedAccessToken = readAccessToken() ?? endedAccessToken;
-  clearTokens({ isExpired: true });
-  api.dispatch(sessionExpired());
+  const accessToken = clearTokens('sessionOver');
+  api.dispatch(sessionExpired({ accessToken }));
   return { error, isOver: true };
 }

@@ -1,4 +1,5 @@
 import type { Ballot } from '#contract/picks';
+import type { SignOutReason } from '../events.ts';
 
 /** A message from a tab to the browser's other tabs about its session. */
 export type TabMessage =
@@ -7,13 +8,8 @@ export type TabMessage =
   | { is: 'wanted'; session: string }
   /** A tab of this session has changed a ballot. */
   | { is: 'voted'; session: string; ballot: Ballot }
-  | {
-      is: 'ended';
-      /** The session's id. */
-      session: string;
-      /** True when the server has ended the session, false when its member signed out. */
-      isExpired: boolean;
-    };
+  /** A tab has ended this session; without a reason its member signed out there. */
+  | { is: 'ended'; session: string; reason: SignOutReason | undefined };
 
 const NAME = 'session';
 

@@ -3,48 +3,40 @@
  * events; while these copies are another member's, the tabs of a session use their channel.
  */
 import type { Ballot } from '#contract/picks';
+import { SIGN_OUT_REASONS, type SignOutReason } from '../events.ts';
 import { sessionOf } from './claims.ts';
 import { subscribeToTabs, type TabMessage, notifyTabs } from './tabChannel.ts';
-import {
-  adoptNewerTokens,
-  adoptTokens,
-  dropOwnTokens,
-  EXPIRED,
-  ownSession,
-  readRefreshToken,
-  SHARED_KEY,
-  sendTokens,
-} from './tokenStore.ts';
+import { changeTokens, ENDED, ownSession, readAccessToken, readRefreshToken, SHARED_KEY } from './tokenStore.ts';
 
 const TABS_LIMIT_MS = 300;
 
-type Ended = { isExpired: boolean };
-
 type Followers = {
   /** This tab's session has ended in another one; its tokens are removed before. */
-  onEnded: (how: Ended) => void;
+  onEnded: (reason: SignOutReason) => void;
   /** Its member has changed a ballot in another one. */
   onVoted: (ballot: Ballot) => void;
 };
 
+/** The reason that another tab gives, which may run another build. */
+const reasonOf = (reason: string | undefined): SignOutReason =>
+  SIGN_OUT_REASONS.find((each) => each === reason) ?? 'elsewhere';
+
 /** Adopts newer tokens silently. Returns a function that stops it. */
 export function followOtherTabs({ onEnded, onVoted }: Followers): () => void {
-  const end = (session: string | undefined, how: Ended) => {
-    if (session === undefined || session !== ownSession()) return;
-    dropOwnTokens();
-    onEnded(how);
+  const end = (session: string | undefined, reason: string | undefined) => {
+    const { access } = changeTokens({ is: 'signedOutElsewhere', session });
+    if (access === null) onEnded(reasonOf(reason));
   };
   const onStorage = ({ key, oldValue, newValue }: StorageEvent) => {
     if (key !== SHARED_KEY) return;
-    const isOver = newValue === null || newValue === EXPIRED;
-    if (!isOver) adoptNewerTokens();
-    else if (oldValue !== null) end(sessionOf(oldValue), { isExpired: newValue === EXPIRED });
+    if (newValue !== null && !newValue.startsWith(ENDED)) changeTokens({ is: 'sharedChanged' });
+    else if (oldValue !== null) end(sessionOf(oldValue), newValue?.slice(ENDED.length));
   };
 
   const onMessage = (message: TabMessage) => {
-    if (message.is === 'ended') end(message.session, message);
+    if (message.is === 'ended') end(message.session, message.reason);
     else if (message.is === 'wanted') sendTokens(message.session);
-    else if (message.is === 'renewed') adoptTokens(message);
+    else if (message.is === 'renewed') changeTokens({ is: 'received', tokens: message });
     else if (message.session === ownSession()) onVoted(message.ballot);
   };
 
@@ -54,6 +46,13 @@ export function followOtherTabs({ onEnded, onVoted }: Followers): () => void {
     window.removeEventListener('storage', onStorage);
     unsubscribe();
   };
+}
+
+/** Sends the tokens of this tab's session to another tab of it that lacks them. */
+function sendTokens(session: string): void {
+  const [accessToken, refreshToken] = [readAccessToken(), readRefreshToken()];
+  if (session !== ownSession() || accessToken === null || refreshToken === null) return;
+  notifyTabs({ is: 'renewed', accessToken, refreshToken });
 }
 
 /**
@@ -72,7 +71,7 @@ export function requestRefreshToken(): Promise<string | null> {
     const timer = setTimeout(finish, TABS_LIMIT_MS);
     const unsubscribe = subscribeToTabs((message) => {
       if (message.is !== 'renewed') return;
-      adoptTokens(message);
+      changeTokens({ is: 'received', tokens: message });
       if (readRefreshToken() !== null) finish();
     });
     notifyTabs({ is: 'wanted', session });

@@ -17,7 +17,7 @@ export function SessionOverBanner() {
   if (from === undefined) return null;
   return (
     <BannerCard>
-      <p data-long>You’ve been signed out. Your votes are safe.</p>
+      <p data-long>You’ve been signed out.</p>
       <ButtonLink look="quiet" to={paths.login} state={{ from } satisfies ReturnState}>
         Sign in again
       </ButtonLink>

@@ -15,6 +15,9 @@ export function authOf(settings: IdentitySettings): Auth {
   return auth;
 }
 
+/** The instance, if `authOf` has been called. */
+export const openedAuth = (): Auth | undefined => auth;
+
 /** Who is signed in at the identity service in this tab; null for nobody. */
 export async function currentUser(settings: IdentitySettings): Promise<User | null> {
   const current = authOf(settings);

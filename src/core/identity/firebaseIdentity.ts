@@ -11,7 +11,7 @@ import {
   validatePassword,
 } from 'firebase/auth';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits';
-import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
+import { authOf, currentUser, type IdentitySettings, openedAuth } from './firebaseAuth.ts';
 
 export { type IdentitySettings, identityCodeOf } from './firebaseAuth.ts';
 export * from './account.ts';
@@ -80,6 +80,8 @@ export async function sendVerification(settings: IdentitySettings, continueUrl: 
   return true;
 }
 
-export async function signOutOfIdentity(settings: IdentitySettings): Promise<void> {
-  await signOut(authOf(settings));
+/** Does nothing where nobody has signed in or been restored since the page was opened. */
+export async function signOutOfIdentity(): Promise<void> {
+  const auth = openedAuth();
+  if (auth) await signOut(auth);
 }

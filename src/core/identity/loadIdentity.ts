@@ -3,8 +3,6 @@
  * when it has a user.
  */
 
-import type { IdentitySettings } from './firebaseIdentity.ts';
-
 let loaded: Promise<typeof import('./firebaseIdentity.ts')> | undefined;
 
 export function loadIdentity(): Promise<typeof import('./firebaseIdentity.ts')> {
@@ -21,10 +19,14 @@ export function withholdIdentity(): void {
   loaded = new Promise(() => undefined);
 }
 
+/** The key under which Firebase keeps its user of this tab; undefined when nobody is signed in. */
+const userKey = (): string | undefined =>
+  Object.keys(window.sessionStorage).find((each) => each.startsWith('firebase:authUser:'));
+
 /** Firebase's user in this tab's storage; null when nobody is signed in. */
 function storedUser(): unknown {
   try {
-    const key = Object.keys(window.sessionStorage).find((each) => each.startsWith('firebase:authUser:'));
+    const key = userKey();
     return key === undefined ? null : JSON.parse(window.sessionStorage.getItem(key) ?? 'null');
   } catch {
     return null;
@@ -40,9 +42,16 @@ export function storedRefreshToken(): string | null {
   return typeof token === 'string' ? token : null;
 }
 
-/** Signs out of the identity provider, if anybody can be signed in there. */
-export async function signOutOfIdentity(loadSettings: () => Promise<IdentitySettings>): Promise<void> {
-  if (!loaded && !hasIdentityUser()) return;
-  const [identity, settings] = await Promise.all([loadIdentity(), loadSettings()]);
-  await identity.signOutOfIdentity(settings);
+/**
+ * Signs out of the identity provider, at once and without a network: removes its user from storage, and from memory
+ * where its code has been loaded.
+ */
+export function signOutOfIdentity(): void {
+  try {
+    const key = userKey();
+    if (key !== undefined) window.sessionStorage.removeItem(key);
+  } catch {
+    // Where storage is blocked, nothing is stored.
+  }
+  void loaded?.then((identity) => identity.signOutOfIdentity()).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import type { GuessState } from '../location/address.ts';
 import { useCurrentLocation } from '../location/currentLocation.ts';
 import { resolveLocationLazily } from '../location/resolveLocationLazily.ts';
 import { SessionUnreachable } from './SessionUnreachable.tsx';
-import { selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../session/sessionSlice.ts';
+import { selectIsLeaving, selectIsMember, selectIsUnreachable, selectIsUnsettled } from '../session/sessionSlice.ts';
 
 /** Carries the page a visitor came from to the sign-in screens and back. */
 export type ReturnState = { from?: string };
@@ -39,6 +39,11 @@ export function useReturnState(): ReturnState | undefined {
   return from === undefined ? undefined : { from };
 }
 
+function UnsettledSpinner() {
+  const isLeaving = useAppSelector(selectIsLeaving);
+  return <PageSpinner label={isLeaving ? 'Signing you out' : 'Restoring your session'} />;
+}
+
 /** Member pages: a guest goes to /signup, carrying the page that was wanted. */
 export function MemberOnly() {
   const isUnsettled = useAppSelector(selectIsUnsettled);
@@ -46,7 +51,7 @@ export function MemberOnly() {
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const { pathname, search, hash } = useLocation();
   if (isUnreachable) return <SessionUnreachable />;
-  if (isUnsettled) return <PageSpinner label="Restoring your session" />;
+  if (isUnsettled) return <UnsettledSpinner />;
   if (!isMember) {
     return (
       <>
@@ -98,7 +103,7 @@ export function GuestOnly() {
       </main>
     );
   }
-  if (isUnsettled) return <PageSpinner label="Restoring your session" />;
+  if (isUnsettled) return <UnsettledSpinner />;
   if (isMember) return origin === undefined ? <RedirectToOwnRanking /> : <Navigate to={origin} replace />;
   return <Outlet />;
 }

@@ -68,8 +68,15 @@ export const sessionApi = userApi.injectEndpoints({
       transformResponse: (response: UserResponse) => toUser(response),
       invalidatesTags: ['User', 'Ballot', 'Session'],
     }),
-    logout: build.mutation<void, { userId: string }>({
-      query: (body) => ({ url: '/api/users/logout', method: 'POST', body, timeout: 3000 }),
+    /** It leaves with the page, where the page is left. */
+    logout: build.mutation<void, { userId: string; accessToken: string }>({
+      query: ({ userId, accessToken }) => ({
+        url: '/api/users/logout',
+        method: 'POST',
+        body: { userId },
+        accessToken,
+        keepalive: true,
+      }),
       extraOptions: skipRenewal,
     }),
   }),

@@ -3,7 +3,7 @@ import { api, userApi } from '../../api/api.ts';
 import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
 import { isTransient, logFailure } from '../../api/failure.ts';
 import { loadBrowserKey } from '../../api/session/proof.ts';
-import { claimStoredSession } from '../../api/session/tokenStore.ts';
+import { changeTokens, readAccessToken, readRefreshToken } from '../../api/session/tokenStore.ts';
 import type { AppDispatch, AppStartListening, AppThunk, RootState } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
 import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
@@ -23,7 +23,8 @@ import { signOutLocally, signOut } from './signOut.ts';
 
 /** At the start: restores a stored session; the stored user details are used until the user is fetched. */
 export const restoreSession = (): AppThunk => (dispatch, getState) => {
-  if (!claimStoredSession()) {
+  changeTokens({ is: 'started' });
+  if (readAccessToken() === null && readRefreshToken() === null) {
     if (selectSession(getState()).status !== 'anonymous' || selectUser(getState())) dispatch(restoreFailed());
     return;
   }
@@ -71,23 +72,26 @@ export function startSessionListeners(startListening: AppStartListening): void {
       // The query was skipped, or aborted at a sign-out.
       if (meta.condition || meta.aborted) return;
       logFailure('The user could not be fetched.', payload);
-      const { status, isSigningOut } = selectSession(getState());
-      if (status !== 'restoring' || isSigningOut) return;
+      const { status, signOutReason } = selectSession(getState());
+      // A sign-out follows where the session has expired.
+      if (status !== 'restoring' || signOutReason !== null) return;
       dispatch(payload === undefined || isTransient(payload) ? restoreInterrupted() : restoreFailed());
     },
   });
   startListening({
     actionCreator: sessionExpired,
-    effect: async (_action, { dispatch, getState }) => {
-      const { status, isPerhapsDeleted } = selectSession(getState());
-      if (status === 'anonymous') return;
-      if (isPerhapsDeleted) dispatch(signOutLocally('deleted'));
-      else await dispatch(signOut('sessionOver')).catch(() => undefined);
+    effect: async ({ payload }, { dispatch, getState, delay }) => {
+      // The calls that were refused hear of it first: a sign-out aborts them.
+      await delay(0);
+      const { status, signOutReason } = selectSession(getState());
+      if (status === 'anonymous' || signOutReason === null) return;
+      if (signOutReason === 'deleted') dispatch(signOutLocally('deleted'));
+      else await dispatch(signOut(signOutReason, payload.accessToken)).catch(() => undefined);
     },
   });
   startListening({
     actionCreator: sessionEndedElsewhere,
-    effect: ({ payload }, { dispatch }) => dispatch(signOutLocally(payload.isExpired ? 'sessionOver' : 'elsewhere')),
+    effect: ({ payload }, { dispatch }) => void dispatch(signOutLocally(payload)),
   });
 }
 

@@ -1,5 +1,6 @@
 import { createAction, createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { LoginMethod } from '#contract/session';
+import { sessionExpired, type SignOutReason } from '../../api/events.ts';
 import type { User } from '#contract/users';
 
 export type UserType = 'guest' | 'member' | 'admin';
@@ -15,10 +16,6 @@ export const toUserDetails = (user: User): UserDetails => ({
   state: user.state,
 });
 
-/** Reason of a sign-out without the "Sign out" button of this tab. */
-export type SignOutReason =
-  'elsewhere' | 'everywhere' | 'sessionOver' | 'disabled' | 'identityOver' | 'addressChanged' | 'deleted';
-
 export type SessionState = {
   status: 'anonymous' | 'restoring' | 'signedIn';
   /** Under the analytics property's own name, so that a search in Redux DevTools finds it. */
@@ -26,7 +23,7 @@ export type SessionState = {
   user: UserDetails | null;
   /** The stored session could not be restored, because the server cannot be reached; it is retried. */
   isUnreachable: boolean;
-  /** While true, guards wait, so that /logout is reached. */
+  /** Signed out, and on the way to /logout: guards wait. */
   isSigningOut: boolean;
   signOutReason: SignOutReason | null;
   /**
@@ -62,6 +59,7 @@ export const sessionSlice = createSlice({
     restoreStarted: (state) => {
       state.status = 'restoring';
       state.isUnreachable = false;
+      state.signOutReason = null;
     },
     /** No response, or none about the session: the stored tokens stay. */
     restoreInterrupted: (state) => {
@@ -82,7 +80,7 @@ export const sessionSlice = createSlice({
     userLoaded: {
       prepare: (user: UserDetails) => ({ payload: user, meta: { user_type: userTypeOf(user) } }),
       reducer: (state, { payload, meta }: PayloadAction<UserDetails, string, { user_type: UserType }>) => {
-        if (state.isSigningOut || state.status === 'anonymous') return state;
+        if (state.status === 'anonymous') return state;
         return withUser(payload, meta.user_type);
       },
     },
@@ -91,10 +89,6 @@ export const sessionSlice = createSlice({
     },
     deletionOutcomeUnknown: (state) => {
       state.isPerhapsDeleted = true;
-    },
-    signOutStarted: (state, { payload }: PayloadAction<SignOutReason | undefined>) => {
-      state.isSigningOut = true;
-      state.signOutReason = payload ?? null;
     },
     /** Nobody is signed in any more. Guards wait until /logout is reached, unless the page stays where it is. */
     signedOut: (_state, { payload }: PayloadAction<SignOutReason | undefined>) => ({
@@ -106,6 +100,11 @@ export const sessionSlice = createSlice({
       state.isSigningOut = false;
     },
   },
+  extraReducers: (builder) => {
+    builder.addCase(sessionExpired, (state) => {
+      if (state.status !== 'anonymous') state.signOutReason = state.isPerhapsDeleted ? 'deleted' : 'sessionOver';
+    });
+  },
   selectors: {
     selectSession: (state) => state,
     selectUser: (state) => state.user,
@@ -113,15 +112,10 @@ export const sessionSlice = createSlice({
     selectIsMember: (state) => state.status === 'signedIn',
     /** Nobody is signed in, and no session is being restored. */
     selectIsGuest: (state) => state.status === 'anonymous',
-    /** Signed out, on the way to /logout. */
-    selectIsSignedOut: (state) => state.isSigningOut && state.status === 'anonymous',
-    /** Restoring or signing out: guards wait. */
+    /** Restoring, or on the way to /logout: guards wait. */
     selectIsUnsettled: (state) => (state.status === 'restoring' && !state.isUnreachable) || state.isSigningOut,
-    /**
-     * The member signs out, or has done so and is on the way to /logout. A session that ends by itself still has its
-     * member at the page.
-     */
-    selectIsLeaving: (state) => state.isSigningOut && leadsToLogout(state.signOutReason ?? undefined),
+    /** The member has signed out and is on the way to /logout. */
+    selectIsLeaving: (state) => state.isSigningOut,
     /** A session is stored, and the server cannot be reached to restore it. */
     selectIsUnreachable: (state) => state.isUnreachable,
     selectSignOutReason: (state) => state.signOutReason,
@@ -152,7 +146,6 @@ export const {
   signedIn,
   userLoaded,
   deletionOutcomeUnknown,
-  signOutStarted,
   signedOut,
   logoutReached,
 } = sessionSlice.actions;
@@ -162,7 +155,6 @@ export const {
   selectIsAdmin,
   selectIsGuest,
   selectIsMember,
-  selectIsSignedOut,
   selectIsLeaving,
   selectIsUnsettled,
   selectIsUnreachable,

@@ -1,69 +1,65 @@
-import { logFailure } from '../../api/failure.ts';
+import type { SignOutReason } from '../../api/events.ts';
+import { type ApiFailure, isAborted, isTransient, logFailure } from '../../api/failure.ts';
+import { subjectOf } from '../../api/session/claims.ts';
 import { clearTokens } from '../../api/session/tokenStore.ts';
-import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
+import type { AppThunk } from '../../app/hooks.ts';
 import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
-import { configApi } from '../../api/endpoints/configApi.ts';
 import { signOutOfIdentity } from '../identity/loadIdentity.ts';
 import { sessionApi } from './sessionApi.ts';
-import {
-  selectSession,
-  selectUser,
-  signedOut,
-  signOutStarted,
-  type SignOutReason,
-  tokensCleared,
-} from './sessionSlice.ts';
+import { selectSession, selectUser, signedOut, tokensCleared } from './sessionSlice.ts';
 
-const IDENTITY_LIMIT_MS = 2000;
+/** How long the server may be away before it is told again, where the browser reports no new network. */
+const RETRY_MS = 30_000;
 
 /**
- * Signs out in the order of specification R3.8: identity provider (errors ignored), our server, what is stored of
- * session and user, analytics (`tokensCleared`), user. Every local step is taken even when a call fails; the error is
- * logged and rejects afterwards. `signedOut` clears the user and, unless the session ended by itself, leads to /logout.
+ * Signs out on this device at once and without a network (specification R3.8), then tells the server. Rejects where
+ * that fails the first time; the error is logged.
+ * @param endedToken the access token of a session that was over before
  */
 export const signOut =
-  (reason?: SignOutReason): AppThunk<Promise<void>> =>
+  (reason?: SignOutReason, endedToken: string | null = null): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    if (selectSession(getState()).isSigningOut) return;
-    const userId = selectUser(getState())?._id;
-    dispatch(signOutStarted(reason));
-    await within(IDENTITY_LIMIT_MS, signOutOfProvider(dispatch)).catch(() => undefined);
-    let failed: { error: unknown } | undefined;
+    const storedId = selectUser(getState())?._id;
+    const accessToken = dispatch(signOutLocally(reason)) ?? endedToken;
+    const userId = storedId ?? (accessToken === null ? undefined : subjectOf(accessToken));
     try {
-      if (userId === undefined) throw new Error('No access token available');
-      await dispatch(sessionApi.endpoints.logout.initiate({ userId }, { track: false })).unwrap();
+      if (accessToken === null || userId === undefined) throw new Error('No access token available');
+      await dispatch(endAtServer(userId, accessToken));
     } catch (error) {
-      failed = { error };
-    }
-    dispatch(endSession(reason));
-    if (failed) {
-      logFailure('You’re signed out on this device. We couldn’t tell the server.', failed.error);
-      throw failed.error;
+      logFailure('You’re signed out on this device. We couldn’t tell the server.', error);
+      throw error;
     }
   };
 
-/** Signs out in this tab only, at once: the session has already ended on the server. */
+/** Signs out on this device only: the session has already ended on the server. Returns the access token it had. */
 export const signOutLocally =
-  (reason: SignOutReason): AppThunk =>
+  (reason?: SignOutReason): AppThunk<string | null> =>
   (dispatch, getState) => {
-    const { status, isSigningOut } = selectSession(getState());
-    if (status === 'anonymous' || isSigningOut) return;
-    signOutOfProvider(dispatch).catch(() => undefined);
-    dispatch(endSession(reason));
-  };
-
-const endSession =
-  (reason?: SignOutReason): AppThunk =>
-  (dispatch) => {
-    clearTokens();
+    signOutOfIdentity();
+    const accessToken = clearTokens(reason);
     for (const key of [STORAGE_KEYS.userDetails, STORAGE_KEYS.primaryLocation]) remove('session', key);
+    if (selectSession(getState()).status === 'anonymous') return accessToken;
     dispatch(tokensCleared());
     dispatch(signedOut(reason));
+    return accessToken;
   };
 
-const signOutOfProvider = (dispatch: AppDispatch): Promise<void> =>
-  signOutOfIdentity(async () => (await dispatch(configApi.endpoints.getConfig.initiate()).unwrap()).identity);
-
-function within(limitMs: number, action: Promise<void>): Promise<void> {
-  return Promise.race([action, new Promise<void>((resolve) => setTimeout(resolve, limitMs))]);
-}
+/** Ends a session at the server; where there is no network or no server, again later, as long as the page is open. */
+const endAtServer =
+  (userId: string, accessToken: string): AppThunk<Promise<void>> =>
+  async (dispatch) => {
+    try {
+      await dispatch(sessionApi.endpoints.logout.initiate({ userId, accessToken }, { track: false })).unwrap();
+    } catch (error) {
+      if (isAborted(error as ApiFailure) || isTransient(error as ApiFailure)) {
+        const again = () => {
+          clearTimeout(timer);
+          window.removeEventListener('online', again);
+          dispatch(endAtServer(userId, accessToken)).catch(() => undefined);
+        };
+        const timer = setTimeout(again, RETRY_MS);
+        window.addEventListener('online', again);
+      }
+      throw error;
+    }
+  };

@@ -1,7 +1,8 @@
 import { USER_REFRESH_MS } from '#contract/limits';
 import { sessionEndedElsewhere, votedElsewhere } from '../../api/events.ts';
 import { followOtherTabs } from '../../api/session/tabSession.ts';
-import { adoptNewerTokens, isOwnShared } from '../../api/session/tokenStore.ts';
+import { isOwnShared } from '../../api/session/nextTokens.ts';
+import { changeTokens, readTokens } from '../../api/session/tokenStore.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession } from './sessionSlice.ts';
@@ -15,10 +16,10 @@ export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
   // A tab that slept, or was in the back-forward cache, has missed timers and messages, so it refetches the user.
   const onShown = () => {
     if (document.visibilityState !== 'visible' || selectSession(getState()).status === 'anonymous') return;
-    adoptNewerTokens();
+    changeTokens({ is: 'sharedChanged' });
     const { fulfilledTimeStamp = 0 } = getMe.select()(getState());
     const isFresh = Math.abs(Date.now() - fulfilledTimeStamp) < USER_REFRESH_MS;
-    if (isFresh && isOwnShared()) return;
+    if (isFresh && isOwnShared(readTokens())) return;
     void dispatch(getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
   };
 
@@ -27,7 +28,7 @@ export const syncTabs = (): AppThunk<() => void> => (dispatch, getState) => {
   };
 
   const stopListening = followOtherTabs({
-    onEnded: ({ isExpired }) => dispatch(sessionEndedElsewhere({ isExpired })),
+    onEnded: (reason) => dispatch(sessionEndedElsewhere(reason)),
     onVoted: (ballot) => dispatch(votedElsewhere(ballot)),
   });
   document.addEventListener('visibilitychange', onShown);

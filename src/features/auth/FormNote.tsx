@@ -17,12 +17,10 @@ export function FormNote({ children }: { children: ReactNode }) {
 export function SessionOverNote({ children }: { children?: ReactNode }) {
   const isOver = useAppSelector(selectSignOutReason) === 'sessionOver';
   if (!isOver) return null;
-  const outcome = hasAny('session', STORAGE_KEYS.orderToSave)
-    ? 'We’ve kept your order in this tab and we’ll save it when you sign in.'
-    : 'Your votes are safe.';
+  const kept = 'We’ve kept your order in this tab and we’ll save it when you sign in.';
   return (
     <FormNote>
-      You’ve been signed out. {outcome} {children}
+      You’ve been signed out. {hasAny('session', STORAGE_KEYS.orderToSave) && kept} {children}
     </FormNote>
   );
 }

@@ -88,7 +88,7 @@ it('a draft that was not being saved when the session ended is not saved, and th
     store.dispatch(signedOut('sessionOver'));
   });
   await findHeading('Create your account');
-  expect(screen.getByText(/^You’ve been signed out\. Your votes are safe\./)).toBeInTheDocument();
+  expect(screen.getByText(/^You’ve been signed out\./)).toBeInTheDocument();
   const calls = await signInAgain(member, locationId);
   await renderApp('/my-picks/edit');
   expect(await screen.findByText(/^Your changes are back/)).toBeInTheDocument();

@@ -2,14 +2,12 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { delay, http, HttpResponse } from 'msw';
 import { describe, expect, it, vi } from 'vitest';
 import { createBaseQuery } from '../../../src/api/baseQuery.ts';
-import { takeEndedAccessToken } from '../../../src/api/session/renewal.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import {
   bearers,
   events,
   fresh,
   old,
-  over,
   probe,
   probeLogin,
   probeStore,
@@ -62,18 +60,14 @@ describe('a call', () => {
     expect(await probe()).toMatchObject({ error: { status: 404 } });
   });
 
-  it('[R3.8] that signs out is sent with the last access token of a session that has ended', async () => {
-    stored(ada);
-    serve({ renew: over });
-    await probe();
+  it('[R3.8] of a sign-out is sent with the access token of the session that it ends', async () => {
+    stored({ own: fresh });
     serve({ takes: old });
-    const send = async (endpoint: string) => {
-      const api = { signal: new AbortController().signal, extra: {}, endpoint, dispatch: vi.fn() };
-      await createBaseQuery(vi.fn())({ url: '/api/probe' }, api as unknown as BaseQueryApi, { skipRenewal: true });
-      return bearers().at(-1);
-    };
-    expect(await send('probe')).toBeNull();
-    expect(await send('logout')).toBe(old);
+    const api = { signal: new AbortController().signal, extra: {}, endpoint: 'logout', dispatch: vi.fn() };
+    const args = { url: '/api/probe', accessToken: old };
+    await createBaseQuery(vi.fn())(args, api as unknown as BaseQueryApi, { skipRenewal: true });
+    expect(bearers()).toEqual([old]);
+    expect(console.warn).not.toHaveBeenCalled();
   });
 
   it('that a sign-out has aborted is not sent any more', async () => {
@@ -139,14 +133,6 @@ describe('a refused call', () => {
     serve({ status });
     expect(await probe()).toMatchObject({ error: { status } });
     expect([bearers(), wire.renewals]).toEqual([[old], []]);
-  });
-
-  it('[R3.8] that comes after the end of the session leaves the sign-out the last access token', async () => {
-    stored(ada);
-    serve({ renew: over });
-    await probe();
-    await probe();
-    expect(takeEndedAccessToken()).toBe(old);
   });
 
   it('[R3.4] of the sign-in renews nothing', async () => {

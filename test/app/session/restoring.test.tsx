@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
@@ -14,6 +15,19 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   network.use(http.get(ME, () => (isDown.value ? HttpResponse.error() : undefined)));
 });
+
+/** The bodies sent to a path since this was called. */
+function sentTo(path: string): () => unknown[] {
+  const sent: unknown[] = [];
+  network.events.on('request:start', ({ request }) => {
+    if (request.url.endsWith(path))
+      void request
+        .clone()
+        .json()
+        .then((body) => sent.push(body));
+  });
+  return () => sent;
+}
 
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 const unreachable = () => findHeading('You’re still signed in');
@@ -63,8 +77,17 @@ describe('a session that cannot be restored without a network', () => {
     await findHeading('Arizona’s top golf courses');
   });
 
-  it('[R3.9] can be signed out of, and the log says that the server was not told', async () => {
+  it('can be signed out of, and the server is told', async () => {
+    const told = sentTo('/api/users/logout');
+    const { user } = await signedInMember(server());
+    await renderApp('/logout');
+    await findHeading('You’re signed out');
+    await expect.poll(told).toEqual([{ userId: user._id }]);
+  });
+
+  it('[R3.9] whose member is not known can be signed out of, and the log says that the server was not told', async () => {
     await signedInMember(server());
+    storeTokens({ accessToken: 'head.e30.mac', refreshToken: 'v1.s.0.mac' });
     await renderApp('/logout');
     await findHeading('You’re signed out');
     expect([sessionStorage.getItem('accessToken'), document.cookie]).toEqual([null, '']);

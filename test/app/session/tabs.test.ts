@@ -1,11 +1,20 @@
 import { expect, it } from 'vitest';
+import type { SignedIn } from '../../../contract/session.ts';
+import type { SignOutReason } from '../../../src/api/events.ts';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
-import { expectSignedOut, useTabs } from '../../support/app/memberTabs.ts';
-import { registerMember } from '../../support/server/server.ts';
+import { expectSignedIn, expectSignedOut, useTabs } from '../../support/app/memberTabs.ts';
+import type { Tab } from '../../support/app/tabs.ts';
+import { registerMember, type TestMember } from '../../support/server/server.ts';
 
 const MINUTE_MS = 60_000;
 const server = useServer();
 const { wire, advance, openTab, tabsOf, signUpIn, renewWithoutKey, database } = useTabs(server);
+
+/** A second session of the member. */
+async function signInAgain(member: TestMember): Promise<SignedIn> {
+  const payload = { idToken: member.idToken };
+  return (await server().app.inject({ method: 'POST', url: '/api/users/login', payload })).json<SignedIn>();
+}
 
 it('[R3.16] a sign-out in one tab signs out the other tabs within 2 s, and the server is told once', async () => {
   const group = await tabsOf(await registerMember(server()), 3);
@@ -13,6 +22,33 @@ it('[R3.16] a sign-out in one tab signs out the other tabs within 2 s, and the s
   await expectSignedOut(group);
   expect(group.map(({ store }) => store.getState().session.signOutReason)).toEqual(['elsewhere', null, 'elsewhere']);
   expect([wire().logouts, wire().renewals]).toEqual([1, 0]);
+});
+
+it.each<[reason: SignOutReason | undefined, told: SignOutReason]>([
+  [undefined, 'elsewhere'],
+  ['deleted', 'deleted'],
+  ['everywhere', 'everywhere'],
+  ['disabled', 'disabled'],
+])('[R3.16] a sign-out with the reason %s is told to the other tab as %s', async (reason, told) => {
+  const [tab, other] = (await tabsOf(await registerMember(server()), 2)) as [Tab, Tab];
+  await tab.signOut(reason);
+  await expectSignedOut([tab, other]);
+  expect(other.store.getState().session.signOutReason).toBe(told);
+});
+
+it('[R3.8] a sign-out whose call is slow leaves a sign-in in another tab alone', async () => {
+  const member = await registerMember(server());
+  const [tab] = (await tabsOf(member, 1)) as [Tab];
+  wire().holdLogouts = Promise.withResolvers();
+  const signedOut = tab.signOut();
+  await expect.poll(() => wire().logouts).toBe(1);
+  const [again] = (await tabsOf(await signInAgain(member), 1)) as [Tab];
+  wire().holdLogouts?.resolve();
+  await signedOut;
+  await again.poll();
+  expectSignedIn([again], member);
+  await expectSignedOut([tab]);
+  expect(localStorage.getItem('accessToken')).toBe(again.stored('accessToken'));
 });
 
 it('[R3.16] a vote in one tab is at once in the ballot of the member’s other tabs, and in no other member’s', async () => {

@@ -157,9 +157,8 @@ describe('the user is not fetched again', () => {
   it('[R3.7] after a sign-out', async () => {
     openSession();
     await fetchUser();
-    await store.dispatch(sessionApi.endpoints.logout.initiate({ userId: 'ada' }));
-    await pass(2 * USER_REFRESH_MS);
-    clearTokens();
+    const accessToken = clearTokens() ?? '';
+    await store.dispatch(sessionApi.endpoints.logout.initiate({ userId: 'ada', accessToken }));
     await pass(2 * USER_REFRESH_MS);
     expect(fetched).toBe(1);
   });

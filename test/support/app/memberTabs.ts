@@ -13,9 +13,16 @@ type Wire = {
   /** Share of renewal responses that are lost. */
   lostShare: number;
   holdRenewals: PromiseWithResolvers<void> | undefined;
+  holdLogouts: PromiseWithResolvers<void> | undefined;
 };
 
-const newWire = (): Wire => ({ logouts: 0, renewals: 0, lostShare: 0, holdRenewals: undefined });
+const newWire = (): Wire => ({
+  logouts: 0,
+  renewals: 0,
+  lostShare: 0,
+  holdRenewals: undefined,
+  holdLogouts: undefined,
+});
 
 /** Seeded random numbers (mulberry32). */
 function createRandom(): () => number {
@@ -49,7 +56,10 @@ export function useTabs(server: () => TestServer) {
       http.all(`${PAGE_ORIGIN}/*`, async ({ request, requestId }) => {
         const { pathname } = new URL(request.url);
         const isRenewal = pathname === '/api/users/refresh-token';
-        if (pathname === '/api/users/logout') wire.logouts += 1;
+        if (pathname === '/api/users/logout') {
+          wire.logouts += 1;
+          await wire.holdLogouts?.promise;
+        }
         const { response } = (await forward.run({ request, requestId }))!;
         // A response with a nonce has not renewed anything: the page repeats the call with the nonce.
         if (isRenewal && !response!.headers.has('dpop-nonce')) wire.renewals += 1;

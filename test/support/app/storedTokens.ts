@@ -1,4 +1,5 @@
 import Cookies from 'js-cookie';
+import type { StoredTokens } from '../../../src/api/session/nextTokens.ts';
 
 /** An unsigned access token of a member's session; a newer one has a greater `exp`. */
 export const access = (sub: string, sid: string, exp = 1000) =>
@@ -33,3 +34,9 @@ export const ada: Required<Stored> = {
   cookie: refresh('s1'),
 };
 export const bob: Stored = { shared: access('bob', 's9'), cookie: refresh('s9') };
+
+/** What a tab sees where these are stored. */
+export const seen = ({ own, ownRefresh, shared, cookie }: Stored): StoredTokens => ({
+  own: { access: own ?? null, refresh: ownRefresh ?? null },
+  shared: { access: shared ?? null, refresh: cookie === undefined ? [] : [cookie] },
+});

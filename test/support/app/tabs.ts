@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { vi } from 'vitest';
+import type { SignOutReason } from '../../../src/api/events.ts';
 import type { AppStore } from '../../../src/app/store.ts';
 
 /** A tab of the browser. It has its own modules, store and session storage; local storage and cookies are shared. */
@@ -14,7 +15,7 @@ export type Tab = {
   /** The member's picks in a location, once this has been called there before. */
   picks: (locationId: string) => readonly number[] | undefined;
   vote: (locationId: string, courseId: number) => Promise<void>;
-  signOut: () => Promise<void>;
+  signOut: (reason?: SignOutReason) => Promise<void>;
   /** A frozen tab receives no events until it wakes. */
   freeze: () => void;
   wake: () => void;
@@ -133,7 +134,7 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
             run(async () => {
               await store.dispatch(changesApi.endpoints.castVote.initiate({ locationId, courseId }));
             }),
-          signOut: () => run(() => store.dispatch(signOut())),
+          signOut: (reason) => run(() => store.dispatch(signOut(reason))),
           freeze: () => {
             frame.isFrozen = true;
           },

@@ -12,7 +12,6 @@ import {
   restoreStarted,
   selectIsGuest,
   selectIsMember,
-  selectIsSignedOut,
   selectIsUnreachable,
   selectIsUnsettled,
   selectSession,
@@ -21,7 +20,6 @@ import {
   sessionSlice,
   signedIn,
   signedOut,
-  signOutStarted,
   tokensCleared,
   toUserDetails,
   type UserDetails,
@@ -79,24 +77,21 @@ describe('the session in the store', () => {
     expect(isAdmin(reducer(anonymous, login))).toBe(false);
   });
 
-  it('is being left by a sign-out, and not where it ends by itself', () => {
+  it('is being left after a sign-out, and not where it ended by itself', () => {
     const isLeaving = (...actions: Parameters<typeof reducer>[1][]) =>
       selectIsLeaving({ session: actions.reduce<typeof anonymous>(reducer, anonymous) });
     expect(isLeaving(login)).toBe(false);
-    expect(isLeaving(login, signOutStarted())).toBe(true);
-    expect(isLeaving(login, signOutStarted('everywhere'))).toBe(true);
-    expect(isLeaving(login, signOutStarted('sessionOver'))).toBe(false);
+    expect(isLeaving(login, signedOut())).toBe(true);
+    expect(isLeaving(login, signedOut('everywhere'))).toBe(true);
+    expect(isLeaving(login, signedOut('sessionOver'))).toBe(false);
   });
 
-  it('remembers that the deletion of its account had no response, and why it is being signed out', () => {
+  it('remembers that the deletion of its account had no response', () => {
     expect(reducer(reducer(anonymous, login), deletionOutcomeUnknown()).isPerhapsDeleted).toBe(true);
-    expect(reducer(reducer(anonymous, login), signOutStarted('disabled')).signOutReason).toBe('disabled');
   });
 
-  it('ignores a user that is loaded during or after a sign-out', () => {
-    const leaving = reducer(reducer(anonymous, login), signOutStarted());
-    expect(reducer(leaving, userLoaded(ada)).isSigningOut).toBe(true);
-    const gone = reducer(leaving, signedOut());
+  it('ignores a user that is loaded after a sign-out', () => {
+    const gone = reducer(reducer(anonymous, login), signedOut());
     for (const end of [gone, reducer(gone, logoutReached())]) expect(reducer(end, userLoaded(ada))).toEqual(end);
   });
 
@@ -107,13 +102,13 @@ describe('the session in the store', () => {
   });
 
   it('does not wait for /logout when it has ended by itself', () => {
-    const gone = reducer(reducer(reducer(anonymous, login), signOutStarted()), signedOut('sessionOver'));
+    const gone = reducer(reducer(anonymous, login), signedOut('sessionOver'));
     expect(gone).toEqual({ ...anonymous, signOutReason: 'sessionOver' });
     expect(reducer(gone, login).signOutReason).toBeNull();
   });
 
   it('[R1.8] waits for /logout after a sign-out', () => {
-    const gone = reducer(reducer(reducer(anonymous, login), signOutStarted()), signedOut());
+    const gone = reducer(reducer(anonymous, login), signedOut());
     expect(gone.isSigningOut).toBe(true);
     expect(reducer(gone, logoutReached())).toEqual(anonymous);
   });
@@ -147,24 +142,21 @@ describe('the selectors', () => {
   const restoring = reducer(anonymous, restoreStarted());
   const unreachable = reducer(restoring, restoreInterrupted());
   const member = reducer(anonymous, login);
-  const leaving = reducer(member, signOutStarted());
-  const gone = reducer(leaving, signedOut('everywhere'));
+  const gone = reducer(member, signedOut('everywhere'));
 
   it.each([
     ['of a guest', anonymous, { isGuest: true }],
     ['of a member', member, { isMember: true }],
     ['of a session that is being restored', restoring, { isUnsettled: true }],
     ['of a session that cannot be restored without the server', unreachable, { isUnreachable: true }],
-    ['of a member during a sign-out', leaving, { isMember: true, isUnsettled: true }],
-    ['after a sign-out, before /logout is reached', gone, { isGuest: true, isSignedOut: true, isUnsettled: true }],
+    ['after a sign-out, before /logout is reached', gone, { isGuest: true, isUnsettled: true }],
     ['after a sign-out, once /logout is reached', reducer(gone, logoutReached()), { isGuest: true }],
   ])('return the state %s', (_who, session, expected) => {
     const root = { session };
-    const nobody = { isGuest: false, isMember: false, isSignedOut: false, isUnsettled: false, isUnreachable: false };
+    const nobody = { isGuest: false, isMember: false, isUnsettled: false, isUnreachable: false };
     expect({
       isGuest: selectIsGuest(root),
       isMember: selectIsMember(root),
-      isSignedOut: selectIsSignedOut(root),
       isUnsettled: selectIsUnsettled(root),
       isUnreachable: selectIsUnreachable(root),
     }).toEqual({ ...nobody, ...expected });
@@ -174,7 +166,7 @@ describe('the selectors', () => {
     expect(selectUser({ session: member })).toEqual(ada);
     expect(selectSession({ session: member })).toBe(member);
     expect(selectSignOutReason({ session: gone })).toBe('everywhere');
-    expect(selectSignOutReason({ session: reducer(leaving, signedOut()) })).toBeNull();
+    expect(selectSignOutReason({ session: reducer(member, signedOut()) })).toBeNull();
   });
 });
 

@@ -111,7 +111,7 @@ export function SignupPage() {
 function SignedInAs({ email, onForgotten }: { email: string; onForgotten: () => void }) {
   const withIdentity = useIdentity();
   const forget = async () => {
-    await withIdentity(async (identity, settings) => identity.signOutOfIdentity(settings));
+    await withIdentity(async (identity) => identity.signOutOfIdentity());
     onForgotten();
   };
   return (

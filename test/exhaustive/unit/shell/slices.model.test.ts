@@ -19,7 +19,6 @@ import {
   sessionSlice,
   signedIn,
   signedOut,
-  signOutStarted,
   type UserDetails,
   userLoaded,
 } from '../../../../src/core/session/sessionSlice.ts';
@@ -56,7 +55,6 @@ const action: fc.Arbitrary<UnknownAction> = fc.oneof(
     restoreStarted(),
     restoreInterrupted(),
     restoreFailed(),
-    signOutStarted(),
     signedOut(),
     signedOut('elsewhere'),
     logoutReached(),
@@ -116,8 +114,7 @@ function expectValid(reduce: Reduce, actions: readonly UnknownAction[]): void {
     const fault = faultOf(state);
     if (fault) throw new Error(fault);
   }
-  const leaving = reduce(state, signOutStarted());
-  const gone = reduce(leaving, signedOut());
+  const gone = reduce(state, signedOut());
   expect(gone.session).toMatchObject({ status: 'anonymous', user: null, user_type: 'guest' });
   expect(gone.location).toEqual({ ...state.location, primary: null, offered: null });
   const over = reduce(gone, logoutReached());
