@@ -8,7 +8,7 @@ import { objectOf, listOf, noContent } from '../../api/responseShape.ts';
 import { deletionOutcomeUnknown } from '../../core/session/sessionSlice.ts';
 import { saveFile } from '../../shared/saveFile.ts';
 
-const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] }).injectEndpoints({
+export const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] }).injectEndpoints({
   endpoints: (build) => ({
     saveNames: build.mutation<User, NameChange>({
       query: (body) => ({ url: '/api/users/me', method: 'PATCH', body }),

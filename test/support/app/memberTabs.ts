@@ -14,6 +14,9 @@ type Wire = {
   lostShare: number;
   holdRenewals: PromiseWithResolvers<void> | undefined;
   holdLogouts: PromiseWithResolvers<void> | undefined;
+  isDown: boolean;
+  /** Responses that come while this is set wait for it. */
+  late: PromiseWithResolvers<void> | undefined;
 };
 
 const newWire = (): Wire => ({
@@ -22,6 +25,8 @@ const newWire = (): Wire => ({
   lostShare: 0,
   holdRenewals: undefined,
   holdLogouts: undefined,
+  isDown: false,
+  late: undefined,
 });
 
 /** Seeded random numbers (mulberry32). */
@@ -54,6 +59,7 @@ export function useTabs(server: () => TestServer) {
     const forward = bridgeTo(server().app);
     network.use(
       http.all(`${PAGE_ORIGIN}/*`, async ({ request, requestId }) => {
+        if (wire.isDown) return HttpResponse.error();
         const { pathname } = new URL(request.url);
         const isRenewal = pathname === '/api/users/refresh-token';
         if (pathname === '/api/users/logout') {
@@ -65,6 +71,7 @@ export function useTabs(server: () => TestServer) {
         if (isRenewal && !response!.headers.has('dpop-nonce')) wire.renewals += 1;
         if (isRenewal) await wire.holdRenewals?.promise;
         if (isRenewal && random() < wire.lostShare) return HttpResponse.error();
+        await wire.late?.promise;
         response!.headers.set('date', server().clock.now().toUTCString());
         return response!;
       }),

@@ -15,7 +15,11 @@ export type Tab = {
   /** The member's picks in a location, once this has been called there before. */
   picks: (locationId: string) => readonly number[] | undefined;
   vote: (locationId: string, courseId: number) => Promise<void>;
+  /** Signs in, and up where there is no account yet, as the sign-in page does. */
+  signIn: (idToken: string) => Promise<void>;
   signOut: (reason?: SignOutReason) => Promise<void>;
+  /** Deletes the account and signs out, as the settings do. Resolves to whether it is deleted. */
+  deleteAccount: (idToken: string) => Promise<boolean>;
   /** A frozen tab receives no events until it wakes. */
   freeze: () => void;
   wake: () => void;
@@ -90,10 +94,21 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
       }
     },
   );
-  const listen = window.addEventListener.bind(window);
+  const [listen, unlisten] = [window.addEventListener.bind(window), window.removeEventListener.bind(window)];
+  const wrapped = new WeakMap<object, EventListener>();
+  const inFrame = (frame: Frame, listener: EventListenerOrEventListenerObject): EventListener => {
+    const inner = (event: Event) => frames.run(frame, () => (listener as EventListener)(event));
+    wrapped.set(listener, inner);
+    return inner;
+  };
+  vi.spyOn(window, 'removeEventListener').mockImplementation(
+    (...[type, listener, options]: Parameters<typeof unlisten>) =>
+      unlisten(type, wrapped.get(listener) ?? listener, options),
+  );
   vi.spyOn(window, 'addEventListener').mockImplementation((...[type, listener, options]: Parameters<typeof listen>) => {
     const frame = frames.getStore();
     if (type === 'storage' && frame) listeners.push({ frame, listener: listener as Listener });
+    else if (frame) listen(type, inFrame(frame, listener), options);
     else listen(type, listener, options);
   });
 
@@ -107,7 +122,8 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
         const { restoreSession } = await import('../../../src/core/session/sessionListeners.ts');
         const { syncTabs } = await import('../../../src/core/session/syncTabs.ts');
         const { sessionApi } = await import('../../../src/core/session/sessionApi.ts');
-        const { signOut } = await import('../../../src/core/session/signOut.ts');
+        const { settingsApi } = await import('../../../src/features/settings/settingsApi.ts');
+        const { signOut, signOutLocally } = await import('../../../src/core/session/signOut.ts');
         const { api } = await import('../../../src/api/api.ts');
         const { ballotApi } = await import('../../../src/core/ballot/ballotApi.ts');
         const { changesApi } = await import('../../../src/core/ballot/changesApi.ts');
@@ -133,6 +149,19 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
           vote: (locationId: string, courseId: number) =>
             run(async () => {
               await store.dispatch(changesApi.endpoints.castVote.initiate({ locationId, courseId }));
+            }),
+          signIn: (idToken) =>
+            run(async () => {
+              const { login, register } = sessionApi.endpoints;
+              const { error } = await store.dispatch(login.initiate({ idToken }));
+              const isUnknown = error && 'status' in error && error.status === 404;
+              if (isUnknown) await store.dispatch(register.initiate({ form: { idToken } }));
+            }),
+          deleteAccount: (idToken) =>
+            run(async () => {
+              const { error } = await store.dispatch(settingsApi.endpoints.deleteAccount.initiate({ idToken }));
+              if (!error) store.dispatch(signOutLocally('deleted'));
+              return !error;
             }),
           signOut: (reason) => run(() => store.dispatch(signOut(reason))),
           freeze: () => {
