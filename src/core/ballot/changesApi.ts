@@ -1,4 +1,4 @@
-import { followMerges, isSameOrder, type PickChange } from '#contract/ballotRule';
+import { followMerges, type PickChange } from '#contract/ballotRule';
 import type { AddedPicks, Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
 import { type ApiFailure, envelopeOf, isAborted, isOutcomeUnknown, malformedResponse } from '../../api/failure.ts';

@@ -78,8 +78,10 @@ function isMade(change: BallotChange, { courseIds: picks, merged = [] }: Ballot)
 }
 
 /** Whether merges of courses are all that has changed a list meanwhile. */
-export const isOnlyMerged = (from: Pick<Ballot, 'courseIds' | 'version'>, { courseIds, version, merged = [] }: Ballot) =>
-  from.version < version && isSameOrder(followMerges(from.courseIds, merged), courseIds);
+export const isOnlyMerged = (
+  from: Pick<Ballot, 'courseIds' | 'version'>,
+  { courseIds, version, merged = [] }: Ballot,
+) => from.version < version && isSameOrder(followMerges(from.courseIds, merged), courseIds);
 
 /**
  * A failure where a course was merged into one that was on the list before: the member keeps the one vote for it.
