@@ -45,6 +45,17 @@ function swapPicks(picks: Picks, remove: number, add: number): Outcome {
   return { picks: picks.map((id) => (id === remove ? add : id)) };
 }
 
+/** A course that was merged into another one, which has its votes since. */
+type Merge = { courseId: number; into: number };
+
+export const followMerge = (courseId: number, merges: readonly Merge[]): number =>
+  merges.find((merge) => merge.courseId === courseId)?.into ?? courseId;
+
+/** The picks after merges of courses: the one that stays takes the better of both places. */
+export const followMerges = (picks: Picks, merges: readonly Merge[]): number[] => [
+  ...new Set(picks.map((id) => followMerge(id, merges))),
+];
+
 /** A course of a batch that got no vote: no vote was left for it, or nobody can vote for it here. */
 export type LeftOut = { courseId: number; reason: 'full' | 'not_offered' };
 

@@ -66,6 +66,9 @@ export const RankedCourse = Type.Object(
     }),
     ...placeInRanking,
     ofCourses: Type.Integer({ description: 'Courses in that ranking, with and without votes' }),
+    updatedAt: Type.Optional(
+      Type.String({ format: 'date-time', description: 'When that ranking was published; missing before the first' }),
+    ),
   },
   {
     title: 'RankedCourse',

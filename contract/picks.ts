@@ -3,6 +3,12 @@ import { Course, CourseId } from './courses.ts';
 import { MAX_VOTES } from './limits.ts';
 import { PersonName } from './users.ts';
 
+export const MergedCourse = Type.Object(
+  { courseId: CourseId, name: Type.String(), into: CourseId, intoName: Type.String() },
+  { title: 'MergedCourse', description: 'A course that was merged into another one, which has its votes since' },
+);
+export type MergedCourse = Static<typeof MergedCourse>;
+
 export const Ballot = Type.Object(
   {
     locationId: Type.String(),
@@ -14,6 +20,9 @@ export const Ballot = Type.Object(
     published: Type.Boolean(),
     notesShared: Type.Boolean({ description: 'Whether the shared list shows the notes of its courses' }),
     updatedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
+    merged: Type.Optional(
+      Type.Array(MergedCourse, { description: 'What was merged into courses of this ballot; missing if nothing was' }),
+    ),
   },
   {
     title: 'Ballot',
@@ -71,6 +80,11 @@ export const AddedPicks = Type.Object(
         }),
       }),
       { maxItems: MAX_VOTES, description: 'The courses that got none' },
+    ),
+    merged: Type.Optional(
+      Type.Array(MergedCourse, {
+        description: 'Courses of the request that were merged: `added` and `left` have what they were merged into',
+      }),
     ),
   },
   {

@@ -28,8 +28,8 @@ export type Publications = {
    * A course's row of its location's current publication; undefined for a course that is not ranked (inactive, or new).
    */
   standingOf(locationId: string, courseId: number): Promise<Standing | undefined>;
-  /** How many courses a location's current publication has, with and without votes. */
-  coursesIn(locationId: string): Promise<number>;
+  /** A location's current publication. */
+  ofLocation(locationId: string): Promise<Publication | undefined>;
   /** The rows of the courses that a filter leaves, with their ranks among them; all without a filter. */
   entriesOf(publication: Publication, filter: RankingFilter): Promise<readonly Standing[]>;
   /** The courses that a filter leaves; null without a filter. */
@@ -111,8 +111,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
     },
     standingOf: async (locationId, courseId) =>
       (await fresh()).find(({ location }) => location.id === locationId)?.byCourse.get(courseId),
-    coursesIn: async (locationId) =>
-      (await fresh()).find(({ location }) => location.id === locationId)?.publication.entries.length ?? 0,
+    ofLocation: async (locationId) => (await fresh()).find(({ location }) => location.id === locationId)?.publication,
     staleMs: () => (isStale ? now().getTime() - checkedAt : null),
   };
 }

@@ -11,7 +11,7 @@ export const api = createApi({
   baseQuery: createBaseQuery(refetchUser),
   // Refetches failed and outdated queries when the device is online again.
   refetchOnReconnect: true,
-  tagTypes: ['User', 'Ballot', 'Leaderboard', 'Election', 'Session', 'Mark'],
+  tagTypes: ['User', 'Ballot', 'Leaderboard', 'Election', 'Session', 'Mark', 'Course'],
   /** A response that does not match its schema is a failure. */
   catchSchemaFailure: ({ message }) => malformedResponse(message),
   endpoints: () => ({}),

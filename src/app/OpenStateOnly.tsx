@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { matchPath, Outlet, useLocation } from 'react-router-dom';
 import { PAGES } from '#contract/pages';
+import { FRESH } from '../api/fresh.ts';
 import { useGetLocationsQuery } from '../core/location/locationApi.ts';
 import { PageView } from '../core/navigation/PageView.tsx';
 import { selectIsGuest } from '../core/session/sessionSlice.ts';
@@ -21,7 +22,7 @@ export function OpenStateOnly() {
   const isGuest = useAppSelector(selectIsGuest);
   const { pathname } = useLocation();
   const locationId = matchPath(PAGES.voting.path, pathname)?.params.locationId ?? '';
-  const { data: locations, isLoading } = useGetLocationsQuery(undefined, { skip: !isGuest });
+  const { data: locations, isLoading } = useGetLocationsQuery(undefined, { ...FRESH, skip: !isGuest });
   if (!isGuest) return <Outlet />;
   const loading = <PageSpinner label="Loading the state" />;
   if (isLoading) return loading;

@@ -18,7 +18,7 @@ import { activeCoursesOf, courseById, coursesNear, playedCountOf } from './repos
 
 type Deps = {
   db: Kysely<Database>;
-  publications: Pick<Publications, 'standingOf' | 'coursesIn'>;
+  publications: Pick<Publications, 'standingOf' | 'ofLocation'>;
   respondCached: RespondCached;
 };
 
@@ -112,12 +112,14 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const course = await courseById(db, id);
           if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
           const { rank = null, tied = false, votes = 0 } = (await publications.standingOf(course.locationId, id)) ?? {};
-          const ofCourses = await publications.coursesIn(course.locationId);
+          const publication = await publications.ofLocation(course.locationId);
+          const ofCourses = publication?.entries.length ?? 0;
+          const counted = publication && { updatedAt: publication.publishedAt.toISOString() };
           const nearby = await coursesNear(db, course, NEARBY_COURSES);
           const others = await bestFirst(publications, await coursesOfSameArchitects(db, course));
           const sameArchitects = others.slice(0, SAME_ARCHITECTS_COURSES);
           const playedBy = await playedCountOf(db, id);
-          return { ...course, nearby, sameArchitects, playedBy, rank, tied, votes, ofCourses };
+          return { ...course, nearby, sameArchitects, playedBy, rank, tied, votes, ofCourses, ...counted };
         },
       });
     },

@@ -1,9 +1,10 @@
 import type { Kysely } from 'kysely';
-import { addPicks } from '#contract/ballotRule';
+import { addPicks, followMerges } from '#contract/ballotRule';
 import type { AddedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
-import { findBatch, insertBatch, offeredOf } from './batchRepository.ts';
+import { findBatch, insertBatch } from './batchRepository.ts';
 import { type BallotWrite, keyOf, refuseClosed, startWrite, storePicks, toBallot } from './changeBallot.ts';
+import { mergesOf, offeredOf } from './offerRepository.ts';
 import { lockBallot } from './repository.ts';
 
 type Batch = BallotWrite & { key: string; courseIds: readonly number[] };
@@ -20,15 +21,19 @@ export function addBatch(db: Kysely<Database>, { key, courseIds, ...write }: Bat
     const known = await findBatch(trx, ofBatch);
     if (!known) refuseClosed(location);
     const before = await lockBallot(trx, ofBatch, write.at);
-    if (known) return { ballot: toBallot(before), ...known };
+    const merges = await mergesOf(trx, ofBatch, courseIds);
+    const merged = merges.length > 0 && { merged: merges };
+    if (known) return { ballot: toBallot(before), ...known, ...merged };
+    const wanted = followMerges(courseIds, merges);
 
     for (;;) {
-      const { picks, added, left } = addPicks(before.picks, courseIds, await offeredOf(trx, ofBatch, courseIds));
+      const { picks, added, left } = addPicks(before.picks, wanted, await offeredOf(trx, ofBatch, wanted));
       const after = await storePicks(trx, { write, before, picks });
       // Null: an admin has withdrawn one of the courses since they were read.
       if (!after) continue;
       await insertBatch(trx, ofBatch, { added, left, at: write.at });
-      return { ballot: toBallot(after), added, left };
+      const ballot = toBallot({ ...after, merged: [...after.merged, ...merges] });
+      return { ballot, added, left, ...merged };
     }
   });
 }

@@ -6,23 +6,6 @@ import type { BallotKey } from './repository.ts';
 type BatchKey = BallotKey & { key: string };
 type Batch = Pick<AddedPicks, 'added' | 'left'>;
 
-/** Which of these courses can be voted for in the location. */
-export async function offeredOf(
-  db: Kysely<Database>,
-  { locationId }: BallotKey,
-  courseIds: readonly number[],
-): Promise<Set<number>> {
-  const rows = await db
-    .selectFrom('courses')
-    .select('id')
-    .where('id', 'in', courseIds)
-    .where('location_id', '=', locationId)
-    .where('active', '=', true)
-    .orderBy('id')
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
-
 /** What became of a batch that was stored; undefined for a new key. */
 export async function findBatch(
   db: Kysely<Database>,

@@ -5,13 +5,15 @@ import { MAX_VOTES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
+import { mergesOf, withdrawnOf } from './offerRepository.ts';
 import { type BallotKey, lockBallot, saveBallot, startBallotWrite, type StoredBallot } from './repository.ts';
 
 /** A write of one member's ballot in one location. */
 export type BallotWrite = { caller: Caller; locationId: string; at: Date };
 
 type Change = BallotWrite & {
-  decide: (picks: Picks, version: number) => Outcome | { refused: 'changed' };
+  /** The change of the picks; a course that was merged is the one that it was merged into (followMerge). */
+  decide: (before: StoredBallot) => Outcome | { refused: 'changed' };
 };
 
 /**
@@ -21,12 +23,18 @@ type Change = BallotWrite & {
 export function changeBallot(db: Kysely<Database>, { decide, ...write }: Change): Promise<Ballot> {
   return db.transaction().execute(async (trx) => {
     refuseClosed(await startWrite(trx, write));
-    const before = await lockBallot(trx, keyOf(write), write.at);
-    const outcome = decide(before.picks, before.version);
-    if ('refused' in outcome) throw refusal(outcome.refused, toBallot(before));
-    const after = await storePicks(trx, { write, before, picks: outcome.picks });
-    if (!after) throw new ApiError('course_not_offered', 'You can’t vote for one of these courses here.');
-    return toBallot(after);
+    let before = await lockBallot(trx, keyOf(write), write.at);
+    for (;;) {
+      const outcome = decide(before);
+      if ('refused' in outcome) throw refusal(outcome.refused, toBallot(before));
+      const { picks } = outcome;
+      const after = await storePicks(trx, { write, before, picks });
+      if (after) return toBallot(after);
+      const { added } = difference(before.picks, picks);
+      const merges = await mergesOf(trx, keyOf(write), added);
+      if (merges.length === 0) throw notOffered(await withdrawnOf(trx, keyOf(write), added));
+      before = { ...before, merged: [...before.merged, ...merges] };
+    }
   });
 }
 
@@ -91,7 +99,22 @@ export function toBallot(stored: StoredBallot): Ballot {
     published: stored.publishedAt !== null,
     notesShared: stored.notesShared,
     updatedAt: stored.updatedAt?.toISOString() ?? null,
+    ...mergedInto(stored),
   };
+}
+
+/** Only what was merged into the picks as they are now, each course once. */
+function mergedInto({ picks, merged }: StoredBallot): Pick<Ballot, 'merged'> {
+  const byId = new Map(merged.filter(({ into }) => picks.includes(into)).map((merge) => [merge.courseId, merge]));
+  return byId.size > 0 ? { merged: [...byId.values()] } : {};
+}
+
+function notOffered(withdrawn: readonly { id: number; name: string }[]): ApiError {
+  if (withdrawn.length === 0)
+    return new ApiError('course_not_offered', 'You can’t vote for one of these courses here.');
+  const names = new Intl.ListFormat('en-US').format(withdrawn.map(({ name }) => name));
+  const extra = { notOffered: withdrawn.map(({ id }) => id) };
+  return new ApiError('course_not_offered', `Nobody can vote for ${names} anymore.`, { extra });
 }
 
 function refusal(reason: 'full' | 'not_picked' | 'changed', ballot: Ballot): ApiError {

@@ -1,4 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import type { MergedCourse } from '#contract/picks';
 import type { Database, LocationTable } from '../../db/schema.ts';
 import { openElectionIn } from '../../db/openElection.ts';
 import { votingLock } from '../../db/locks.ts';
@@ -14,6 +15,8 @@ export type StoredBallot = {
   counted: boolean;
   /** Id of the election that the picks count in. */
   election: string;
+  /** What was merged into the picks, and what else a write has found to be merged. */
+  merged: readonly MergedCourse[];
 };
 
 export type BallotKey = { memberId: MemberId; locationId: string };
@@ -184,6 +187,12 @@ function ballotRows(db: Kysely<Database>, memberId: MemberId) {
       'members.counted',
       // Read after the voting lock: nobody closes the state in between.
       openElectionIn(sql.ref('ballots.location_id')).as('election'),
+      sql<MergedCourse[] | null>`(
+        select json_agg(json_build_object(
+          'courseId', twin.id, 'name', twin.name, 'into', staying.id, 'intoName', staying.name) order by twin.id)
+        from courses as twin join courses as staying on staying.id = twin.merged_into
+        where twin.location_id = ballots.location_id and staying.id = any(ballots.course_ids)
+      )`.as('merged'),
     ])
     .where('ballots.member_id', '=', memberId);
 }
@@ -197,6 +206,7 @@ function toStored(row: {
   updated_at: Date;
   counted: boolean;
   election: string;
+  merged: MergedCourse[] | null;
 }): StoredBallot {
   return {
     locationId: row.location_id,
@@ -208,5 +218,6 @@ function toStored(row: {
     updatedAt: row.version === 0 ? null : row.updated_at,
     counted: row.counted,
     election: row.election,
+    merged: row.merged ?? [],
   };
 }

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { changePicks, isSameOrder } from '#contract/ballotRule';
+import { changePicks, followMerge, followMerges, isSameOrder } from '#contract/ballotRule';
 import { CourseId } from '#contract/courses';
 import { AddedPicks, AddPick, AddPicks, Ballot, ReplaceBallot, SwapPick } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
@@ -54,7 +54,15 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       const { memberId } = callerOf(request);
       if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'We couldn’t find that state.');
       const stored = await ballotOf(db, { memberId, locationId });
-      const empty = { locationId, picks: [], version: 0, publishedAt: null, notesShared: false, updatedAt: null };
+      const empty = {
+        locationId,
+        picks: [],
+        version: 0,
+        publishedAt: null,
+        notesShared: false,
+        updatedAt: null,
+        merged: [],
+      };
       return toBallot(stored ?? { ...empty, ...(await emptyBallotFacts(db, { memberId, locationId })) });
     },
   );
@@ -80,7 +88,8 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         caller: callerOf(request),
         locationId,
         at: now(),
-        decide: (picks) => changePicks(picks, { kind: 'add', courseId, position }),
+        decide: ({ picks, merged }) =>
+          changePicks(picks, { kind: 'add', courseId: followMerge(courseId, merged), position }),
       });
     },
   );
@@ -97,13 +106,15 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       },
       config: { refusals: writeRefusals, isBallotWrite: true },
     },
-    (request) =>
-      changeBallot(db, {
+    (request) => {
+      const { locationId, courseId } = request.params;
+      return changeBallot(db, {
         caller: callerOf(request),
-        locationId: request.params.locationId,
+        locationId,
         at: now(),
-        decide: (picks) => changePicks(picks, { kind: 'remove', courseId: request.params.courseId }),
-      }),
+        decide: ({ picks, merged }) => changePicks(picks, { kind: 'remove', courseId: followMerge(courseId, merged) }),
+      });
+    },
   );
 
   app.put(
@@ -130,8 +141,10 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         caller: callerOf(request),
         locationId: request.params.locationId,
         at: now(),
-        decide: (picks, version) =>
-          isSameOrder(picks, courseIds) || version === startedFrom ? { picks: courseIds } : { refused: 'changed' },
+        decide: ({ picks, version, merged }) => {
+          const wanted = followMerges(courseIds, merged);
+          return isSameOrder(picks, wanted) || version === startedFrom ? { picks: wanted } : { refused: 'changed' };
+        },
       });
     },
   );
@@ -155,7 +168,12 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         caller: callerOf(request),
         locationId: request.params.locationId,
         at: now(),
-        decide: (picks) => changePicks(picks, { kind: 'swap', remove, add }),
+        decide: ({ picks, merged }) => {
+          const to = followMerge(add, merged);
+          // It is on the list already, under the name that stays: nothing gives way to it.
+          if (to !== add && picks.includes(to)) return { picks };
+          return changePicks(picks, { kind: 'swap', remove: followMerge(remove, merged), add: to });
+        },
       });
     },
   );

@@ -24,6 +24,3 @@ export function useRetryElections(): () => void {
 }
 
 export const isOpen = ({ status }: Election): boolean => status === 'open';
-
-/** Admins can move an end, and an election can end, while a page is open. */
-export const ELECTION_POLL = { pollingInterval: 60_000, skipPollingIfUnfocused: true };

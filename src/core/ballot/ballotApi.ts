@@ -34,6 +34,7 @@ export const ballotApi = api.injectEndpoints({
         body: { active: true, locationId, ...(userId === undefined ? {} : { userId }) },
       }),
       rawResponseSchema: listOf<Course>({ _id: 'number', name: 'string', city: 'string' }),
+      providesTags: ['Course'],
     }),
   }),
 });

@@ -73,7 +73,10 @@ export function startBallotListeners(startListening: AppStartListening): void {
   // The code of what follows is loaded on demand, that of votes before one is cast.
   startListening({
     matcher: ballotApi.endpoints.getBallot.matchPending,
-    effect: () => void loadVote().catch(() => undefined),
+    effect: async (_action, { dispatch }) => {
+      const code = await loadVote().catch(() => undefined);
+      if (code) dispatch(code.followMergedCourses);
+    },
   });
   // At the start and after a sign-in, when the member says that they are theirs, and when the network is back.
   startListening({

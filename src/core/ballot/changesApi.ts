@@ -1,4 +1,4 @@
-import type { PickChange } from '#contract/ballotRule';
+import { followMerges, type PickChange } from '#contract/ballotRule';
 import type { AddedPicks, Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
 import { type ApiFailure, envelopeOf, isAborted, isOutcomeUnknown, malformedResponse } from '../../api/failure.ts';
@@ -10,7 +10,7 @@ import { BALLOT, ballotApi, ballotUrl } from './ballotApi.ts';
 import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf, takeNewer } from './ballotView.ts';
 import { type FlagBatch, flagRemoved, selectFlags } from './guestBallotSlice.ts';
 import { keepFlag } from './guestFlags.ts';
-import { ballotIn, runInOrder, sendChange } from './sendChange.ts';
+import { ballotIn, isOnlyMerged, refuseListed, runInOrder, sendChange } from './sendChange.ts';
 
 export type PickRequest = {
   locationId: string;
@@ -25,8 +25,8 @@ const pickUrl = ({ locationId, courseId }: PickRequest) => `${ballotUrl(location
 
 type SwapRequest = { locationId: string; remove: number; add: number };
 
-/** A whole ballot in its new order, and the version that its draft is based on. */
-type OrderRequest = { locationId: string; courseIds: number[]; version: number };
+/** A whole ballot in its new order, and the one that its draft is based on. */
+type OrderRequest = { locationId: string; courseIds: number[]; from: Pick<Ballot, 'courseIds' | 'version'> };
 
 /** Changes with the same key are sent one after the other. */
 const orderKey = (locationId: string, courseId: number): string => `${locationId} ${courseId}`;
@@ -44,6 +44,9 @@ type Lifecycle = {
 };
 
 const ADDED = objectOf<AddedPicks>({ ballot: 'object', added: 'array', left: 'array' });
+
+const ballotOf = (getState: () => unknown, locationId: string): Ballot | undefined =>
+  ballotApi.endpoints.getBallot.select(locationId)(getState() as RootState).data?.ballot;
 
 /** Applies changes of one request to the cached ballot at once; the server's response confirms or rolls them back. */
 async function updateOptimistically(
@@ -88,7 +91,9 @@ export const changesApi = api.injectEndpoints({
           const memberId = selectUser(getState() as RootState)?._id;
           const body = kind === 'remove' || position === undefined ? {} : { body: { position } };
           const request = { url: pickUrl(pick), method, ...body, locationId, change: { kind, courseId, position } };
-          const result = await runInOrder([orderKey(locationId, courseId)], () => sendChange(request, send));
+          const before = ballotOf(getState, locationId);
+          const sent = await runInOrder([orderKey(locationId, courseId)], () => sendChange(request, send));
+          const result = isVote ? refuseListed(sent, courseId, before) : sent;
           const isOver = 'error' in result && selectSignOutReason(getState() as RootState) === 'sessionOver';
           // This change is newer than a flag that still waits for the same course.
           const waits = selectFlags(getState() as RootState).some(
@@ -127,24 +132,34 @@ export const changesApi = api.injectEndpoints({
       }),
       /** Replaces a pick by another course, as one request. */
       swapPick: build.mutation<Ballot, SwapRequest>({
-        queryFn: async ({ locationId, remove, add }, _api, _options, send) => {
+        queryFn: async ({ locationId, remove, add }, { getState }, _options, send) => {
           const url = `${ballotUrl(locationId)}/swap`;
           const body = { remove, add };
           const request = { url, method: 'POST', body, locationId, change: { kind: 'swap', ...body } as const };
-          return runInOrder([orderKey(locationId, remove), orderKey(locationId, add)], () => sendChange(request, send));
+          const before = ballotOf(getState, locationId);
+          const keys = [orderKey(locationId, remove), orderKey(locationId, add)];
+          return refuseListed(await runInOrder(keys, () => sendChange(request, send)), add, before);
         },
         onQueryStarted: ({ locationId, remove, add }, lifecycle) =>
           updateOptimistically(locationId, [{ kind: 'swap', remove, add }], lifecycle),
       }),
       /** Replaces the ballot; the one in the response is cached, also the current one in a refusal. */
       saveOrder: build.mutation<Ballot, OrderRequest>({
-        queryFn: async ({ locationId, courseIds, version }, _api, _options, send) => {
-          const headers = { 'If-Match': `"${version}"` };
-          const change = { kind: 'order', courseIds } as const;
-          return sendChange(
-            { url: ballotUrl(locationId), method: 'PUT', headers, body: { courseIds }, locationId, change },
-            send,
-          );
+        queryFn: async ({ locationId, ...draft }, _api, _options, send) => {
+          for (let { courseIds, from } = draft; ;) {
+            const headers = { 'If-Match': `"${from.version}"` };
+            const change = { kind: 'order', courseIds } as const;
+            const result = await sendChange(
+              { url: ballotUrl(locationId), method: 'PUT', headers, body: { courseIds }, locationId, change },
+              send,
+            );
+            const isStale = 'error' in result && envelopeOf(result.error)?.code === 'ballot_changed';
+            const current = isStale ? ballotIn(result.error) : undefined;
+            // The draft follows when nothing but a merge of courses has changed the list.
+            if (!current || !isOnlyMerged(from, current)) return result;
+            courseIds = followMerges(courseIds, current.merged ?? []);
+            from = current;
+          }
         },
         onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
           const cacheNewer = (ballot: Ballot) =>

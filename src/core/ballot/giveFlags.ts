@@ -1,4 +1,5 @@
 import { nanoid } from '@reduxjs/toolkit';
+import { followMerges } from '#contract/ballotRule';
 import { MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { AddedPicks } from '#contract/picks';
 import { findState } from '#contract/states';
@@ -176,8 +177,11 @@ const showOutcome =
       listed(await namesOf(left.map(({ courseId }) => courseId)));
     const settled = answers.filter((answer) => answer.is === 'settled');
     const given = settled.flatMap(({ batch, result }) =>
-      batch.courseIds.filter((id) => result.left.every(({ courseId }) => courseId !== id)),
+      followMerges(batch.courseIds, result.merged ?? []).filter((id) =>
+        result.left.every(({ courseId }) => courseId !== id),
+      ),
     );
+    const merged = settled.flatMap(({ result }) => result.merged ?? []);
     const [swap, ...full] = leftFor(settled, 'full');
     const withdrawn = leftFor(settled, 'not_offered');
     const sentences: string[] = [];
@@ -187,6 +191,7 @@ const showOutcome =
       const isCounted = settled.every(({ result }) => result.ballot.counted);
       sentences.push(givenText(given.length, name, isCounted));
     }
+    for (const { name, intoName } of merged) sentences.push(`${name} is now listed as ${intoName}.`);
     if (swap) {
       const [courseName = ''] = await namesOf([swap.courseId]);
       dispatch(swapRequested({ ...swap, courseName }));

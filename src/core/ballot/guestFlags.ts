@@ -73,9 +73,6 @@ export const toggleFlag =
     }
   };
 
-/** For so long a guest's page trusts its list of open states. */
-const OPEN_STATES_AGE_S = 30;
-
 /** Takes a guest's flag back, and says so, where voting was closed after the page was opened. */
 const takeBackIfClosed =
   ({ locationId, courseId }: FlagPlace): AppThunk<Promise<void>> =>
@@ -83,7 +80,7 @@ const takeBackIfClosed =
     // A closed state is not in the list any more.
     const place = nameOfLocation(getState(), locationId) ?? 'this state';
     const { initiate } = locationApi.endpoints.getLocations;
-    await dispatch(initiate(undefined, { forceRefetch: OPEN_STATES_AGE_S, subscribe: false }));
+    await dispatch(initiate(undefined, { forceRefetch: true, subscribe: false }));
     const isPlanted = guestPicksIn(selectFlags(getState()), locationId).includes(courseId);
     if (!isPlanted || !selectIsClosed(getState(), locationId)) return;
     dispatch(flagRemoved({ locationId, courseId }));

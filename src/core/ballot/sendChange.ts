@@ -1,10 +1,11 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { FetchArgs } from '@reduxjs/toolkit/query';
-import { isSameOrder, type PickChange } from '#contract/ballotRule';
+import { followMerge, followMerges, isSameOrder, type PickChange } from '#contract/ballotRule';
 import { TOAST_OFFLINE_DURATION_MS } from '#contract/limits';
 import type { Ballot } from '#contract/picks';
 import {
   type ApiFailure,
+  clientFailure,
   envelopeOf,
   failureText,
   isAborted,
@@ -55,24 +56,47 @@ export async function sendChange(
   const isLost = isOutcomeUnknown(error);
   const fetched = isLost ? readBallot(await send({ url: ballotUrl(locationId) })) : { data: ballotIn(error) };
   const ballot = 'data' in fetched ? fetched.data : undefined;
-  if (ballot && isMade(change, ballot.courseIds)) return { data: ballot };
+  if (ballot && isMade(change, ballot)) return { data: ballot };
   return { error: ballot && isLost ? { ...error, ballot } : error };
 }
 
 const readBallot = ({ data, error }: Response): { data: Ballot } | { error: ApiFailure } =>
   error ? { error } : isValid(BALLOT, data) ? { data } : { error: malformedResponse('This isn’t a ballot.') };
 
-function isMade(change: BallotChange, picks: readonly number[]): boolean {
+function isMade(change: BallotChange, { courseIds: picks, merged = [] }: Ballot): boolean {
+  const isPicked = (id: number) => picks.includes(followMerge(id, merged));
   switch (change.kind) {
     case 'add':
-      return picks.includes(change.courseId);
+      return isPicked(change.courseId);
     case 'remove':
-      return !picks.includes(change.courseId);
+      return !isPicked(change.courseId);
     case 'swap':
-      return picks.includes(change.add) && !picks.includes(change.remove);
+      return isPicked(change.add) && !isPicked(change.remove);
     case 'order':
-      return isSameOrder(change.courseIds, picks);
+      return isSameOrder(followMerges(change.courseIds, merged), picks);
   }
+}
+
+/** Whether merges of courses are all that has changed a list meanwhile. */
+export const isOnlyMerged = (
+  from: Pick<Ballot, 'courseIds' | 'version'>,
+  { courseIds, version, merged = [] }: Ballot,
+) => from.version < version && isSameOrder(followMerges(from.courseIds, merged), courseIds);
+
+/**
+ * A failure where a course was merged into one that was on the list before: the member keeps the one vote for it.
+ * Otherwise the response as it is.
+ */
+export function refuseListed(
+  response: { data: Ballot } | { error: ApiFailure },
+  courseId: number,
+  before: Ballot | undefined,
+): { data: Ballot } | { error: ApiFailure } {
+  if ('error' in response) return response;
+  const merge = response.data.merged?.find((each) => each.courseId === courseId);
+  if (!merge || !before?.courseIds.includes(merge.into)) return response;
+  const text = `It’s now listed as ${merge.intoName}, which is on your list already.`;
+  return { error: { ...clientFailure(text), ballot: response.data } };
 }
 
 /** The current ballot, where a failure has it. */

@@ -59,8 +59,8 @@ function sendInverse(change: Undoable, dispatch: AppDispatch) {
       return dispatch(marksApi.endpoints.changeMark.initiate(request, untracked));
     }
     case 'order': {
-      const { courseIds, version } = change;
-      return dispatch(saveOrder.initiate({ locationId, courseIds, version }, untracked));
+      const { courseIds, from } = change;
+      return dispatch(saveOrder.initiate({ locationId, courseIds, from }, untracked));
     }
   }
 }

@@ -1,5 +1,6 @@
 import { createSlice, isRejected, type PayloadAction } from '@reduxjs/toolkit';
 import type { ChangeMark } from '#contract/marks';
+import type { Ballot } from '#contract/picks';
 import { routeEntered } from '../navigation/routeEvents.ts';
 import { signedOut } from '../session/sessionSlice.ts';
 import type { MarkedCourse } from './marks/marksView.ts';
@@ -10,8 +11,8 @@ export type Undoable = { id: string; locationId: string } & (
   /** `position` is the pick's, from 0. */
   | { kind: 'remove'; courseId: number; name: string; position: number }
   | { kind: 'swap'; removed: number; removedName: string; added: number; addedName: string }
-  /** `courseIds` is the order before, `version` the ballot's after the change. */
-  | { kind: 'order'; courseIds: number[]; version: number }
+  /** `courseIds` is the order before, `from` the ballot after the change. */
+  | { kind: 'order'; courseIds: number[]; from: Pick<Ballot, 'courseIds' | 'version'> }
   /** `change` leads back to the mark before. */
   | { kind: 'mark'; course: MarkedCourse; change: ChangeMark }
 );

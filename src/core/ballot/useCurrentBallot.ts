@@ -1,4 +1,5 @@
 import { skipToken } from '@reduxjs/toolkit/query';
+import { FRESH } from '../../api/fresh.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { useGetLocationIdQuery } from '../location/locationApi.ts';
 import { useCurrentLocation } from '../location/currentLocation.ts';
@@ -22,7 +23,7 @@ export function useCurrentBallot() {
   const isUnreachable = useAppSelector(selectIsUnreachable);
   const location = useGetLocationIdQuery(code ?? skipToken);
   const locationId = idInAddress ?? location.currentData?.locationId;
-  const ballot = useGetBallotQuery(isMember && locationId !== undefined ? locationId : skipToken);
+  const ballot = useGetBallotQuery(isMember && locationId !== undefined ? locationId : skipToken, FRESH);
   const view = knownView(ballot.currentData);
   const failed = locationId === undefined && location.isError ? location : ballot;
   const status: PicksStatus = view || isGuest ? 'known' : isUnreachable || failed.isError ? 'failed' : 'loading';

@@ -1,5 +1,6 @@
 import { weakMapMemoize } from '@reduxjs/toolkit';
 import { skipToken } from '@reduxjs/toolkit/query';
+import { FRESH } from '../../api/fresh.ts';
 import { type RootState, useAppSelector } from '../../app/hooks.ts';
 import { selectIsGuest, selectIsMember, selectIsUnreachable } from '../session/sessionSlice.ts';
 import { guestPicksIn, selectFlags } from './guestBallotSlice.ts';
@@ -45,9 +46,8 @@ export function useBallotIn(locationId: string | undefined): { refetch: () => vo
   const isMember = useAppSelector(selectIsMember);
   const isWanted = isMember && locationId !== undefined;
   const { refetch } = useGetBallotQuery(isWanted ? locationId : skipToken, {
+    ...FRESH,
     selectFromResult: () => NOTHING,
-    // Another device may have changed it.
-    refetchOnFocus: true,
   });
 
   return { refetch: () => void (isWanted && refetch()) };

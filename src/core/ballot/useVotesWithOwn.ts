@@ -8,7 +8,7 @@ type Published = {
   locationId: string;
   courseId: number;
   votes: number;
-  /** When it was published (ISO 8601); undefined where that is not known. */
+  /** When it was published (ISO 8601); undefined where another backend does not say so. */
   updatedAt?: string | undefined;
 };
 
@@ -18,34 +18,39 @@ type Published = {
  */
 const COUNTING_MS = 250;
 
+/** Since when (ms) the member has voted for a course, or not. */
+type Change = { isOwn: boolean; since: number };
+
 /**
  * Whether the member has voted for a course; undefined while that is not known, and while the votes do not count.
- * `since` is the time of the ballot that says something else than the published number; always 0 for other courses,
- * which are not rendered again.
+ * `since` is the time of the ballot that says something else than the last known change, Infinity while that is
+ * pending; always 0 for other courses, which are not rendered again.
  */
-function selectOwn(state: RootState, { locationId, courseId }: Published, contained: boolean | undefined) {
+function selectOwn(state: RootState, { locationId, courseId }: Published, known: boolean | undefined) {
   const ballot = selectBallotIn(state, locationId).data?.ballot;
   const isOwn = ballot?.counted ? selectPicksIn(state, locationId)?.includes(courseId) : undefined;
-  if (isOwn === contained) return { isOwn, since: 0 };
+  if (isOwn === known) return { isOwn, since: 0 };
   const isPending = isOwn !== ballot?.courseIds.includes(courseId);
   return { isOwn, since: isPending ? Infinity : Date.parse(ballot?.updatedAt ?? '') };
 }
 
-/** The votes with the member's own one at once: added or taken away until a published number contains it. */
+/**
+ * The votes with the member's own one at once: added or taken away until a published number contains it. A number that
+ * was counted between a vote and its undo contains what was true in between.
+ */
 export function useVotesWithOwn(published: Published): number {
   const { votes, updatedAt } = published;
-  /** What the published number contains. */
-  const [contained, setContained] = useState<{ votes: number; isOwn: boolean | undefined }>({
-    votes,
-    isOwn: undefined,
-  });
-  const { isOwn, since } = useAppSelector((state) => selectOwn(state, published, contained.isOwn), shallowEqual);
-  const isFirst = contained.isOwn === undefined;
-  const isCounted =
-    updatedAt === undefined ? votes !== contained.votes : !(Date.parse(updatedAt) < since - COUNTING_MS);
-  const isNew = votes !== contained.votes || isOwn !== contained.isOwn;
-  // What is published first has the member's votes, as far as is known; a number without any vote has none.
-  if (isNew && isOwn !== undefined && (isFirst || isCounted))
-    setContained({ votes, isOwn: isOwn && !(isFirst && votes === 0) });
-  return isFirst || isCounted || isOwn === undefined ? votes : votes + Number(isOwn) - Number(contained.isOwn);
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const known = changes.at(-1)?.isOwn;
+  const { isOwn, since } = useAppSelector((state) => selectOwn(state, published, known), shallowEqual);
+  if (isOwn === undefined) return votes;
+  if (isOwn !== known && since !== Infinity) {
+    // What is published first has the member's votes, as far as is known; a number without any vote has none.
+    const first = changes.length === 0 ? [{ isOwn: isOwn && votes > 0, since: -Infinity }] : [];
+    const isNews = isOwn !== (first[0]?.isOwn ?? known);
+    setChanges([...changes, ...first, ...(isNews ? [{ isOwn, since }] : [])]);
+  }
+  const countedAt = updatedAt === undefined ? Infinity : Date.parse(updatedAt) + COUNTING_MS;
+  const contained = changes.findLast((change) => !(change.since > countedAt))?.isOwn;
+  return contained === undefined ? votes : votes + Number(isOwn) - Number(contained);
 }

@@ -42,6 +42,8 @@ const withdrawUndo =
     dispatch(left.length === 0 ? toastClosed(toast.id) : removalsShown(left));
   };
 
+export { followMergedCourses } from './mergedCourses.ts';
+
 const { castVote, takeBackVote } = changesApi.endpoints;
 const untracked = { track: false };
 

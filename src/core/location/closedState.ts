@@ -1,3 +1,4 @@
+import { FRESH } from '../../api/fresh.ts';
 import { type RootState, useAppSelector } from '../../app/hooks.ts';
 import { locationApi, useGetLocationsQuery } from './locationApi.ts';
 
@@ -15,6 +16,6 @@ export function selectIsClosed(state: RootState, locationId: string | undefined)
 
 /** Fetches the list of locations as well. */
 export function useIsClosed(locationId: string | undefined): boolean {
-  useGetLocationsQuery(undefined, { selectFromResult: () => NOTHING });
+  useGetLocationsQuery(undefined, { ...FRESH, selectFromResult: () => NOTHING });
   return useAppSelector((state) => selectIsClosed(state, locationId));
 }

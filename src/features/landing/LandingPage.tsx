@@ -5,7 +5,8 @@ import { MAX_VOTES } from '#contract/limits';
 import { findState, type UsState } from '#contract/states';
 import type { PageHead } from '#contract/pageHead';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { FRESH } from '../../api/fresh.ts';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { ConsentGate } from '../../core/analytics/ConsentGate.tsx';
@@ -71,7 +72,7 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
   const locationId = top?.locationId;
   const isClosed = useIsClosed(locationId);
   const picks = usePicksIn(locationId);
-  const election = useGetElectionsQuery(undefined, ELECTION_POLL).data?.elections.find(isOpen);
+  const election = useGetElectionsQuery(undefined, FRESH).data?.elections.find(isOpen);
 
   const ranking = paths.stateLeaderboard(state.code);
   const origin: ReturnState = { from: ranking };

@@ -2,6 +2,7 @@ import { provisionalText, isLeader } from '#contract/provisional';
 import type { Leaderboard, Standing } from '#contract/leaderboard';
 import type { UsState } from '#contract/states';
 import { useRetryElections } from '../../api/endpoints/electionsApi.ts';
+import { FRESH } from '../../api/fresh.ts';
 import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
 import { BallotFailure } from '../../core/ballot/BallotFailure.tsx';
 import { useBallotIn, usePicksIn } from '../../core/ballot/usePicksIn.ts';
@@ -24,7 +25,7 @@ const NONE: readonly number[] = [];
 
 /** The first five courses of a state with their vote buttons, how many golfers have voted, and a map. */
 export function TopFive({ state, isGuessed }: { state: UsState; isGuessed: boolean }) {
-  const { currentData: top, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP });
+  const { currentData: top, error, refetch } = useGetTopQuery({ code: state.code, limit: TOP }, FRESH);
   const retryElections = useRetryElections();
   const isClosed = useIsClosed(top?.locationId);
   const picks = usePicksIn(top?.locationId);

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { daysLeft, electionTitle, endOf } from '#contract/electionWords';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { FRESH } from '../../api/fresh.ts';
 import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './ElectionLine.module.css';
@@ -14,7 +15,7 @@ type ElectionLineProps = { isClosed: boolean; isEarly: boolean | undefined; chil
  * while that is loading.
  */
 export function ElectionLine({ isClosed, isEarly, children }: ElectionLineProps) {
-  const { data } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const { data } = useGetElectionsQuery(undefined, FRESH);
   const open = data?.elections.find(isOpen);
   return (
     <span className={styles.line}>

@@ -4,7 +4,8 @@ import type { Election, Result } from '#contract/elections';
 import { electionTitle, endOf } from '#contract/electionWords';
 import { findState, type UsState } from '#contract/states';
 import { resultHead } from '#contract/subjectHeads';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { FRESH } from '../../api/fresh.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { plural } from '../../shared/numbers.ts';
@@ -22,7 +23,7 @@ import { usePollWhileCounting } from './usePollWhileCounting.ts';
 export function ResultPage() {
   const { election: id = '', state: code = '' } = useParams();
   const state = /^[a-z]{2}$/i.test(code) ? findState(code) : undefined;
-  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, FRESH);
   const election = data?.elections.find((each) => each.id === id);
   if (!state || (data && !election)) return <NotFound />;
   if (data && election) return <ResultOfState elections={data.elections} election={election} state={state} />;

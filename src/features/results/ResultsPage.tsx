@@ -3,7 +3,8 @@ import type { Election, ElectionResults } from '#contract/elections';
 import { electionTitle, endOf } from '#contract/electionWords';
 import { electionHead } from '#contract/subjectHeads';
 import { PAGE_HEADS } from '#contract/staticHeads';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { isOpen, useGetElectionsQuery } from '../../api/endpoints/electionsApi.ts';
+import { FRESH } from '../../api/fresh.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -17,7 +18,7 @@ import { usePollWhileCounting } from './usePollWhileCounting.ts';
 
 /** /results: the open election, and the winners of the last one that has ended. */
 export function ResultsPage() {
-  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, FRESH);
   return (
     <div className={styles.page}>
       <PageHeading
@@ -98,7 +99,7 @@ function OlderElections({ elections, shown }: OlderElectionsProps) {
 /** /results/:election: the winners of one election, state by state. */
 export function ElectionPage() {
   const { election: id = '' } = useParams();
-  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const { data, isError, error, refetch } = useGetElectionsQuery(undefined, FRESH);
   const election = data?.elections.find((each) => each.id === id);
   if (data && !election) return <NotFound />;
   return (

@@ -1,6 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { CountryLeaderboard } from '#contract/leaderboard';
 import { PAGE_HEADS } from '#contract/staticHeads';
+import { FRESH } from '../../api/fresh.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { plural } from '../../shared/numbers.ts';
@@ -19,7 +20,7 @@ import styles from './StatesPage.module.css';
  */
 export function StatesPage() {
   const { code: current } = useCurrentLocation();
-  const { data, isError, error, refetch } = useGetCountryQuery();
+  const { data, isError, error, refetch } = useGetCountryQuery(undefined, FRESH);
   return (
     <div>
       <PageHeading

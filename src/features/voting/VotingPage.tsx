@@ -3,7 +3,8 @@ import { useEffect } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import type { Election } from '#contract/elections';
 import { electionTitle, endOf } from '#contract/electionWords';
-import { ELECTION_POLL, isOpen, useGetElectionsQuery, useRetryElections } from '../../api/endpoints/electionsApi.ts';
+import { isOpen, useGetElectionsQuery, useRetryElections } from '../../api/endpoints/electionsApi.ts';
+import { FRESH } from '../../api/fresh.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
@@ -24,7 +25,7 @@ import { VotingTour } from './VotingTour.tsx';
 export function VotingPage() {
   const { locationId } = useParams();
   const memberId = useAppSelector(selectUser)?._id ?? '';
-  const locations = useGetLocationsQuery();
+  const locations = useGetLocationsQuery(undefined, FRESH);
   const location = locations.data?.find(({ _id }) => _id === locationId);
   const courses = useCoursesIn(location?._id);
   const retryElections = useRetryElections();
@@ -75,7 +76,7 @@ function CountedIn({ locationId }: { locationId: string }) {
   const { id } = useGetBallotQuery(locationId, {
     selectFromResult: ({ data }) => ({ id: data?.ballot.election }),
   });
-  const { data, refetch } = useGetElectionsQuery(undefined, ELECTION_POLL);
+  const { data, refetch } = useGetElectionsQuery(undefined, FRESH);
   const election = data?.elections.find((each) => each.id === id);
   const isNew = data !== undefined && id !== undefined && !election;
 

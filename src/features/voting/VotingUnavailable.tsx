@@ -3,7 +3,7 @@ import { matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
 import { PAGES } from '#contract/pages';
-import { useGetLocationNameQuery } from '../../core/location/locationApi.ts';
+import { useGetLocationNameQuery, useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
@@ -18,10 +18,14 @@ const closedHead = (stateName: string): PageHead => ({
   isIndexed: false,
 });
 
+/** It opened because the list of open states lacks this one: that may be over. */
+const NOW = { refetchOnMountOrArgChange: 1 };
+
 /** The voting page of a closed or unknown location. */
 export function VotingUnavailable() {
   const { pathname } = useLocation();
   const locationId = matchPath(PAGES.voting.path, pathname)?.params.locationId ?? '';
+  useGetLocationsQuery(undefined, NOW);
   const { currentData, isError, error, refetch } = useGetLocationNameQuery(locationId);
   const isUnknown = error !== undefined && 'status' in error && (error.status === 404 || error.status === 400);
   const state = findState(currentData?.name ?? '');

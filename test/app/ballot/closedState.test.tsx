@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { FRESH } from '../../../src/api/fresh.ts';
 import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { memberWithPicks } from '../../support/app/memberWithPicks.ts';
 import { findHeading, renderApp, voteFor } from '../../support/app/renderApp.tsx';
@@ -180,12 +181,41 @@ describe('a state in which voting is closed', () => {
     // The page has read which states are open.
     await screen.findByRole('option', { name: 'Nevada' });
     await openVoting(false);
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
     await user.click(screen.getByRole('button', { name: voteFor(courses[1]!.name) }));
     await screen.findByText('Voting in Nevada is closed. Your flag isn’t planted.');
     expect(waitingIds()).toEqual([courses[0]!._id]);
     await said();
     expect(invitations()).toEqual([]);
+  });
+
+  it('[R5.10] opens again on an open voting page when its window is focused, and closes the same way', async () => {
+    const { locationId, courses } = await memberOfNevada();
+    await renderApp(`/voting/${locationId}`);
+    await findHeading('Voting in Nevada is closed');
+    await openVoting(true);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await findHeading('Plant your flags');
+    await screen.findByRole('button', { name: voteFor(courses[0]!.name) });
+    await openVoting(false);
+    act(() => void window.dispatchEvent(new Event('focus')));
+    await findHeading('Voting in Nevada is closed');
+  });
+
+  it('[R5.10] opens again on open pages within a minute, and on the page that is opened next', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'Date'], shouldAdvanceTime: true });
+    const { locationId } = await memberOfNevada();
+    const { go } = await renderApp('/leaderboard/nv');
+    await said();
+    await openVoting(true);
+    await act(() => vi.advanceTimersByTimeAsync(FRESH.pollingInterval));
+    await waitFor(() => expect(screen.queryByText(CLOSED)).not.toBeInTheDocument());
+    await openVoting(false);
+    await act(() => vi.advanceTimersByTimeAsync(FRESH.pollingInterval));
+    await said();
+    await openVoting(true);
+    vi.setSystemTime(Date.now() + 1000 * FRESH.refetchOnMountOrArgChange);
+    await go(`/voting/${locationId}`);
+    await findHeading('Plant your flags');
   });
 
   it.each([

@@ -63,6 +63,33 @@ describe('the votes beside a flag', () => {
     expect(row.getByText('4 votes')).toBeInTheDocument();
   });
 
+  it('[R7.9] keep the own vote when a number arrives that was counted between its removal and the undo', async () => {
+    const { course, publish, calls } = await rankedState('CO');
+    await calls.add(course._id);
+    await publish();
+    const { user, store } = await renderApp('/leaderboard/co');
+    const row = await rowOf(course.name);
+    await row.findByRole('button', { pressed: true });
+    expect(row.getByText('4 votes')).toBeInTheDocument();
+    const gate = Promise.withResolvers<undefined>();
+    network.use(http.get(`${PAGE_ORIGIN}/api/leaderboard/co`, () => gate.promise));
+    await user.click(await flag(course.name));
+    expect(await row.findByText('3 votes')).toBeInTheDocument();
+    await waitFor(async () => expect((await calls.get()).json()).toMatchObject({ courseIds: [] }));
+    await publish();
+    server().clock.advance(1000);
+    await user.click(screen.getByRole('button', { name: 'Undo' }));
+    await waitFor(async () => expect((await calls.get()).json()).toMatchObject({ courseIds: [course._id] }));
+    expect(await row.findByText('4 votes')).toBeInTheDocument();
+    gate.resolve(undefined);
+    const isIn = (votes: number) => JSON.stringify(store.getState().api.queries).includes(`"votes":${votes}`);
+    await waitFor(() => expect([isIn(4), isIn(3)]).toEqual([false, true]));
+    expect(row.getByText('4 votes')).toBeInTheDocument();
+    await publish();
+    await waitFor(() => expect([isIn(4), isIn(3)]).toEqual([true, false]));
+    expect(row.getByText('4 votes')).toBeInTheDocument();
+  });
+
   it('[R7.9] have a first vote although the ranking that is opened after it is older', async () => {
     const { other, calls } = await rankedState('WY');
     await calls.add(other._id);

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ELECTION_POLL } from '../../../src/api/endpoints/electionsApi.ts';
+import { FRESH } from '../../../src/api/fresh.ts';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import { addEndedElection, resultEntries } from '../../support/server/elections.ts';
@@ -42,7 +42,7 @@ async function startCounting(year: number) {
 }
 
 /** Waits until the page polls the elections again. */
-const pollElections = () => act(() => vi.advanceTimersByTimeAsync(ELECTION_POLL.pollingInterval));
+const pollElections = () => act(() => vi.advanceTimersByTimeAsync(FRESH.pollingInterval));
 
 it('[R16.10] the page of a result shows the result by itself once the state is counted', async () => {
   const { courses, end } = await startCounting(2017);

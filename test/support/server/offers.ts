@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 const admins = new WeakMap<TestServer, Promise<AdminCalls>>();
 
 /** What an admin changes; each server has one admin for it. */
-async function change(server: TestServer, method: 'PUT', [path, payload]: [string, object]): Promise<void> {
+async function change(server: TestServer, method: 'POST' | 'PUT', [path, payload]: [string, object]): Promise<void> {
   const admin = admins.get(server) ?? registerAdmin(server);
   admins.set(server, admin);
   const { statusCode, body } = await (await admin).call(method, path, payload);
@@ -16,6 +16,9 @@ export const setVotingOpen = (server: TestServer, locationId: string, active: bo
 
 export const withdrawCourse = (server: TestServer, courseId: number): Promise<void> =>
   change(server, 'PUT', [`courses/${courseId}/active`, { active: false, reason: 'It was sold' }]);
+
+export const mergeCourse = (server: TestServer, courseId: number, into: number): Promise<void> =>
+  change(server, 'POST', [`courses/${courseId}/merge`, { into }]);
 
 export const disableMember = (server: TestServer, memberId: string): Promise<void> =>
   change(server, 'PUT', [`users/${memberId}/disabled`, { disabled: true, reason: 'A ring of accounts' }]);

@@ -47,7 +47,12 @@ export const mark =
       const lost = lostText(course.name, before, after);
       if (lost !== undefined) dispatch(toastShown({ message: lost, action: undoButton(undoable) }));
     }
-    const { error } = await sent;
+    const { data, error } = await sent;
+    if (data && data.mark.courseId !== course.courseId) {
+      const message = `${course.name} is now listed as ${data.mark.name}. What you marked is there.`;
+      dispatch(toastShown({ message, duration: TOAST_LONG_DURATION_MS }));
+      dispatch(marksApi.util.invalidateTags(['Course']));
+    }
     const reason = error && reasonFor(getState(), error);
     if (reason === undefined) return undefined;
     if (isNotSent(error)) {

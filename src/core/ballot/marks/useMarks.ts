@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { NO_MARK } from '#contract/markRule';
 import type { Mark } from '#contract/marks';
+import { FRESH } from '../../../api/fresh.ts';
 import { type RootState, useAppSelector } from '../../../app/hooks.ts';
 import { selectIsMember } from '../../session/sessionSlice.ts';
 import { marksApi, useGetMarksQuery } from './marksApi.ts';
@@ -29,9 +30,8 @@ export function selectMark(state: RootState, course: MarkedCourse): Mark | undef
 export function useMarksFetched(): { isFailed: boolean; refetch: () => void } {
   const isMember = useAppSelector(selectIsMember);
   const { isFailed, refetch } = useGetMarksQuery(isMember ? undefined : skipToken, {
+    ...FRESH,
     selectFromResult: ({ isError, data }) => ({ isFailed: isError && (!data || data.unsure !== undefined) }),
-    // Another device may have changed them.
-    refetchOnFocus: true,
   });
   return { isFailed, refetch: () => void (isMember && refetch()) };
 }

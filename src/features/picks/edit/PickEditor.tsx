@@ -19,7 +19,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { PickList } from './PickList.tsx';
 import { SaveBar } from './SaveBar.tsx';
 import { slideRows } from './slideRows.ts';
-import { useDraft } from './useDraft.ts';
+import { type SavedDraft, useDraft } from './useDraft.ts';
 
 type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty: ReactNode };
 
@@ -27,7 +27,10 @@ type PickEditorProps = { ballot: Ballot; show: (id: number) => ShownPick; empty:
 export function PickEditor({ ballot, show, empty }: PickEditorProps) {
   const dispatch = useAppDispatch();
   const store = useAppStore();
-  const { courseIds, isChanged, isSaving, isConflict, problem, canUndo, ...draft } = useDraft(ballot);
+  const { courseIds, isChanged, isSaving, isConflict, problem, canUndo, news, ...draft } = useDraft(
+    ballot,
+    (id) => show(id).name,
+  );
   const [said, setSaid] = useState(isChanged ? 'Your changes are back. They aren’t saved yet.' : '');
   const [saved, setSaved] = useState<Undoable>();
   const bar = useRef<HTMLDivElement>(null);
@@ -77,15 +80,16 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
     (next ?? bar.current)?.focus();
   };
 
-  const sayHow = (done: Undoable | undefined): boolean => {
-    setSaved(done);
+  const sayHow = (done: SavedDraft | undefined): boolean => {
+    setSaved(done?.undoable);
     setSaid(done ? 'Saved.' : '');
     if (!done) {
       onNotSaved();
       return false;
     }
-    const action = undoButton(done);
-    dispatch(toastShown({ type: 'success', message: 'Your list is saved.', action, position: 'bottom-center' }));
+    const action = undoButton(done.undoable);
+    const message = `${done.news} Your list is saved.`.trim();
+    dispatch(toastShown({ type: 'success', message, action, position: 'bottom-center' }));
     return true;
   };
 
@@ -126,7 +130,7 @@ export function PickEditor({ ballot, show, empty }: PickEditorProps) {
       )}
       <SaveBar
         ref={bar}
-        said={said}
+        said={[news, said || (news && (isChanged ? 'Not saved yet.' : ''))].filter(Boolean).join(' ')}
         problem={problem}
         isChanged={isChanged}
         isSaving={isSaving}

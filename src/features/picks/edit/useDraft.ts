@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
-import { isSameOrder } from '#contract/ballotRule';
+import { followMerges, isSameOrder } from '#contract/ballotRule';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
-import { reasonFor } from '../../../core/ballot/sendChange.ts';
+import { mergedText } from '../../../core/ballot/mergedCourses.ts';
+import { isOnlyMerged, reasonFor } from '../../../core/ballot/sendChange.ts';
 import type { Undoable } from '../../../core/ballot/undoSlice.ts';
 import { formFailed } from '../../../core/feedback/toastSlice.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
@@ -12,6 +13,9 @@ import { readJson, remove, STORAGE_KEYS, writeJson } from '../../../shared/stora
 
 /** Edited order of a ballot, and the version it is based on. */
 type Draft = { from: Pick<Ballot, 'courseIds' | 'version'>; courseIds: number[] };
+
+const leftText = (names: readonly string[]): string =>
+  `Nobody can vote for ${new Intl.ListFormat('en-US').format(names)} anymore, so ${names.length === 1 ? 'it' : 'they'} left your list.`;
 
 const keyOf = (userId: string, locationId: string): string => `${STORAGE_KEYS.draft}${userId}:${locationId}`;
 
@@ -44,11 +48,18 @@ function readDraft(key: string, ballot: Ballot): Draft | null {
 /** Undo history of a draft, latest last; valid only for the version it is based on. */
 type Steps = { version: number; lists: number[][] };
 
+/** A saved draft: what can be undone, and what became of its courses meanwhile. */
+export type SavedDraft = { undoable: Undoable; news: string };
+
+/** The courses that nobody can vote for anymore, where that is why a list was refused. */
+const notOfferedIn = (failure: Parameters<typeof envelopeOf>[0]): readonly number[] =>
+  (envelopeOf(failure) as { notOffered?: number[] } | undefined)?.notOffered ?? [];
+
 /**
  * Draft of a ballot until it is saved, discarded or equal to its base; it survives a reload, and a session that ends by
  * itself.
  */
-export function useDraft(ballot: Ballot) {
+export function useDraft(ballot: Ballot, nameOf: (id: number) => string) {
   const { locationId } = ballot;
   const dispatch = useAppDispatch();
   const store = useAppStore();
@@ -58,15 +69,20 @@ export function useDraft(ballot: Ballot) {
   const [draft, setDraft] = useState<Draft | null>(() => readDraft(key, ballot));
   /** As of the last change, which may not be rendered yet. */
   const latest = useRef(draft);
-  const saving = useRef<Promise<Undoable | undefined>>(undefined);
+  const saving = useRef<Promise<SavedDraft | undefined>>(undefined);
   const [steps, setSteps] = useState<Steps>({ version: ballot.version, lists: [] });
   /** The ballot was changed while the draft was in the storage. */
   const [isOverrun, setIsOverrun] = useState(draft !== null && draft.from.version < ballot.version);
   const [saveOrder, { error, isLoading, reset }] = useSaveOrderMutation();
-  const isConflict = isOverrun || envelopeOf(error)?.code === 'ballot_changed';
+  const [left, setLeft] = useState('');
 
   const from = draft?.from ?? ballot;
-  const courseIds = draft?.courseIds ?? ballot.courseIds;
+  const { merged = [] } = ballot;
+  const isMerged = isOnlyMerged(from, ballot);
+  const isConflict = (isOverrun || envelopeOf(error)?.code === 'ballot_changed') && !isMerged;
+  const courseIds = draft ? followMerges(draft.courseIds, merged) : ballot.courseIds;
+  // A merge can be all that a draft has changed.
+  const isChanged = draft !== null && !(isMerged && isSameOrder(courseIds, ballot.courseIds));
   const undoable = steps.version === from.version ? steps.lists : [];
 
   useEffect(() => storeDraft(key, draft), [key, draft]);
@@ -82,11 +98,19 @@ export function useDraft(ballot: Ballot) {
     setIsOverrun(false);
   };
 
-  const send = async (): Promise<Undoable | undefined> => {
+  const send = async (news = ''): Promise<SavedDraft | undefined> => {
     const sent = latest.current;
     if (!sent) return undefined;
-    const request = saveOrder({ locationId, courseIds: sent.courseIds, version: sent.from.version });
+    const request = saveOrder({ locationId, courseIds: sent.courseIds, from: sent.from });
     const { data, error: failure } = await request;
+    const gone = notOfferedIn(failure);
+    if (latest.current && gone.length > 0) {
+      replace({ ...latest.current, courseIds: latest.current.courseIds.filter((id) => !gone.includes(id)) });
+      const text = leftText(gone.map(nameOf));
+      setLeft(text);
+      reset();
+      return send(text);
+    }
     if (!data) {
       const reason = reasonFor(store.getState(), failure);
       // A conflict is not a failure: the page asks which of the two lists to keep.
@@ -97,24 +121,30 @@ export function useDraft(ballot: Ballot) {
     const now = latest.current;
     replace(now && now !== sent ? { from: data, courseIds: now.courseIds } : null);
     setSteps({ version: data.version, lists: [] });
-    return { id: request.requestId, locationId, kind: 'order', courseIds: sent.from.courseIds, version: data.version };
+    return {
+      undoable: { id: request.requestId, locationId, kind: 'order', courseIds: sent.from.courseIds, from: data },
+      news: [news, mergedText(sent.courseIds, data.merged)].filter(Boolean).join(' '),
+    };
   };
 
   /** Saves the current draft or awaits the pending save; resolves to what can be undone. */
-  const save = (): Promise<Undoable | undefined> => {
+  const save = (): Promise<SavedDraft | undefined> => {
     saving.current ??= send().finally(() => (saving.current = undefined));
     return saving.current;
   };
 
   return {
     courseIds,
-    isChanged: draft !== null,
+    isChanged,
+    /** What became of the draft's courses while it was not saved. */
+    news: [left, draft ? mergedText(draft.courseIds, merged) : ''].filter(Boolean).join(' '),
     isSaving: isLoading,
     isConflict,
     problem: error && !isConflict ? failureText(error, 'saved') : undefined,
     canUndo: undoable.length > 0,
     change: (next: number[]) => {
       setSteps({ version: from.version, lists: [...undoable, courseIds] });
+      setLeft('');
       show(next);
     },
     /** One step back; false when there was none. */
@@ -127,7 +157,7 @@ export function useDraft(ballot: Ballot) {
     },
     save,
     /** Saves until nothing is left to save or a save fails. */
-    saveAll: async (): Promise<Undoable | undefined> => {
+    saveAll: async (): Promise<SavedDraft | undefined> => {
       for (;;) {
         const saved = await save();
         if (!saved || latest.current === null) return saved;
@@ -147,7 +177,7 @@ export function useDraft(ballot: Ballot) {
     /** Rebases the draft on the current ballot. */
     keep: () => {
       settle();
-      if (latest.current) replace({ ...latest.current, from: ballot });
+      if (latest.current) replace({ courseIds: followMerges(latest.current.courseIds, merged), from: ballot });
       setSteps({ version: ballot.version, lists: undoable });
     },
   };

@@ -1,6 +1,7 @@
 import { skipToken } from '@reduxjs/toolkit/query';
 import { findState } from '#contract/states';
 import { useGetLocationNamesQuery } from '../../../api/endpoints/locationNamesApi.ts';
+import { FRESH } from '../../../api/fresh.ts';
 import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
 import { useGetBallotsQuery } from '../../../core/ballot/ballotApi.ts';
 import { useGetLocationsQuery } from '../../../core/location/locationApi.ts';
@@ -45,7 +46,7 @@ const NONE: string[] = [];
 
 /** The states that the member has picks in, including closed ones; undefined while loading. Codes are lower case. */
 export function useStatesWithPicks() {
-  const ballots = useGetBallotsQuery(undefined, { refetchOnMountOrArgChange: true });
+  const ballots = useGetBallotsQuery(undefined, { ...FRESH, refetchOnMountOrArgChange: true });
   const locations = useGetLocationsQuery();
   const picked = ballots.data?.filter(({ courseIds }) => courseIds.length > 0).map(({ locationId }) => locationId);
   const open = locations.data;

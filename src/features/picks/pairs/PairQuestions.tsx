@@ -1,5 +1,6 @@
 import { Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { followMerge } from '#contract/ballotRule';
 import type { Course } from '#contract/courses';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import type { BallotView } from '../../../core/ballot/ballotView.ts';
@@ -30,7 +31,13 @@ const REPEAT_MS = 250;
 
 /** Asks which of two courses is better until the list is in order, or the member stops. */
 export function PairQuestions({ code, view, picks, courses, nameOf }: PairQuestionsProps) {
-  const { isRestored, answers, isTopOnly, ...pairs } = usePairs(view.ballot.locationId);
+  const { isRestored, answers: given, isTopOnly, ...pairs } = usePairs(view.ballot.locationId);
+  const { merged = [] } = view.ballot;
+  const answers = given.map(({ better, worse, ...answer }) => ({
+    ...answer,
+    better: followMerge(better, merged),
+    worse: followMerge(worse, merged),
+  }));
   const [said, setSaid] = useState('');
   const lastTap = useRef(-Infinity);
   const byId = new Map(courses.map((course) => [course._id, course]));

@@ -3,6 +3,7 @@ import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch, useAppStore } from '../../../app/hooks.ts';
 import type { BallotView } from '../../../core/ballot/ballotView.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
+import { mergedText } from '../../../core/ballot/mergedCourses.ts';
 import { reasonFor } from '../../../core/ballot/sendChange.ts';
 import { undoButton } from '../../../core/ballot/undoSlice.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
@@ -31,11 +32,11 @@ export function useSavePairs({ view: { ballot }, order, isRestored, onSaved }: S
   const isConflict = envelopeOf(error)?.code === 'ballot_changed';
 
   const send = async () => {
-    const { locationId, version, courseIds } = ballot;
+    const { locationId, courseIds } = ballot;
     if (isSameOrder(order, courseIds)) {
       dispatch(toastShown({ message: 'Your list stays as it was.', position: 'bottom-center' }));
     } else {
-      const request = saveOrder({ locationId, courseIds: [...order], version });
+      const request = saveOrder({ locationId, courseIds: [...order], from: ballot });
       const { data, error: failure } = await request;
       if (!data) {
         const reason = reasonFor(store.getState(), failure);
@@ -43,8 +44,8 @@ export function useSavePairs({ view: { ballot }, order, isRestored, onSaved }: S
         onNotSaved();
         return;
       }
-      const before = { id: request.requestId, locationId, kind: 'order', courseIds, version: data.version } as const;
-      const message = 'Your list is saved.';
+      const before = { id: request.requestId, locationId, kind: 'order', courseIds, from: data } as const;
+      const message = `${mergedText(courseIds, data.merged)} Your list is saved.`.trim();
       dispatch(toastShown({ type: 'success', message, action: undoButton(before), position: 'bottom-center' }));
     }
     onSaved();

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { NO_LIST_HEAD, sharedHead } from '#contract/subjectHeads';
+import { FRESH } from '../../../api/fresh.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
@@ -15,7 +16,7 @@ import styles from './SharedPicksPage.module.css';
 export function SharedPicksPage() {
   const { userId = '', state = '' } = useParams();
   const user = useAppSelector(selectUser);
-  const shared = useGetSharedPicksQuery({ userId, place: state }, { refetchOnMountOrArgChange: true });
+  const shared = useGetSharedPicksQuery({ userId, place: state }, { ...FRESH, refetchOnMountOrArgChange: true });
   const isHidden = shared.error !== undefined && 'status' in shared.error && shared.error.status === 404;
   // The same text for lists that are private and lists that do not exist, so that it reveals neither.
   if (isHidden) return <NotFound head={NO_LIST_HEAD}>It may be private, or the link may have a typo.</NotFound>;
