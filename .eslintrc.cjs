@@ -134,6 +134,11 @@ module.exports = {
                 importNames: ['useSelector', 'useDispatch', 'useStore'],
                 message: 'Use the typed hooks of app/hooks.ts.',
               },
+              {
+                name: 'react-hook-form',
+                importNames: ['useForm'],
+                message: 'Use shared/useForm.ts, which also reads what was filled in without an event.',
+              },
             ],
             patterns: [
               {
@@ -148,7 +153,7 @@ module.exports = {
         ],
       },
     },
-    { files: ['src/app/hooks.ts'], rules: { 'no-restricted-imports': 'off' } },
+    { files: ['src/app/hooks.ts', 'src/shared/useForm.ts'], rules: { 'no-restricted-imports': 'off' } },
     {
       files: ['server/**/*.ts'],
       excludedFiles: ['server/{db,workers,cli}/**', 'server/**/*epository.ts'],

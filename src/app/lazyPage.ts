@@ -1,7 +1,7 @@
 import { createElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { PageView } from '../core/navigation/PageView.tsx';
-import { type Load, retryImport } from '../shared/lazyComponent.ts';
+import { type Load, loadTwice } from '../shared/lazyComponent.ts';
 import { PageSpinner } from '../shared/ui/PageSpinner.tsx';
 import { PageNotLoaded } from './PageNotLoaded.tsx';
 
@@ -10,18 +10,12 @@ const NOT_LOADED = 'notLoaded';
 
 const hydrateFallbackElement = createElement(PageSpinner, { label: 'Loading the page' });
 
-/** Undefined when the code could not be fetched twice. */
-const loadTwice = (load: Load) =>
-  load()
-    .catch(() => retryImport(load))
-    .catch(() => undefined);
-
 /** A route whose page's code is fetched when it is entered; `PageNotLoaded` is rendered when that fails twice. */
 export const lazyPage = (path: string, load: Load): RouteObject => ({
   path,
   hydrateFallbackElement,
   lazy: async () => {
-    const Page = await loadTwice(load);
+    const Page = await loadTwice(load).catch(() => undefined);
     const page = Page ? createElement(Page) : createElement(PageNotLoaded, { load });
     const element = createElement(PageView, null, page);
     return Page ? { element } : { element, handle: NOT_LOADED };
@@ -32,7 +26,7 @@ export const lazyPage = (path: string, load: Load): RouteObject => ({
 export const lazyGuard = (load: Load, children: RouteObject[]): RouteObject => ({
   hydrateFallbackElement,
   lazy: async () => {
-    const Guard = await loadTwice(load);
+    const Guard = await loadTwice(load).catch(() => undefined);
     return { element: Guard ? createElement(Guard) : createElement(PageNotLoaded, { load }) };
   },
   children,

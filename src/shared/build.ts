@@ -1,5 +1,6 @@
 import { BUILD } from '#contract/pageHead';
 import { readText, STORAGE_KEYS, writeText } from './storage.ts';
+import { CODE_LIMIT_MS } from './withTimeout.ts';
 
 /** A build's name consists of its time (seconds since 1970) and a hash of its files. */
 const partsOf = (name: string): [madeAt: number, hash: string] => {
@@ -27,7 +28,8 @@ export function isNewerBuild(name: string | null | undefined): boolean {
 /** Requests this page again: 'gone' without a response, 'other' when the server has another build. */
 export async function fetchBuildStatus(): Promise<'same' | 'other' | 'gone'> {
   try {
-    const { headers } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    const signal = AbortSignal.timeout(CODE_LIMIT_MS);
+    const { headers } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store', signal });
     const name = headers.get(BUILD);
     const own = ownBuild();
     return name !== null && own !== undefined && partsOf(name)[1] !== partsOf(own)[1] ? 'other' : 'same';

@@ -1,4 +1,5 @@
 import { type ComponentType, createElement, lazy, useState } from 'react';
+import { CODE_LIMIT_MS, withTimeout } from './withTimeout.ts';
 
 export type Load<Props = object> = () => Promise<ComponentType<Props>>;
 
@@ -30,6 +31,10 @@ function reloadStylesheet(link: HTMLLinkElement): Promise<void> {
   });
 }
 
+/** Rejects when the code has failed, or has not come within the limit, twice. */
+export const loadTwice = <Props>(load: Load<Props>): Promise<ComponentType<Props>> =>
+  withTimeout(load(), CODE_LIMIT_MS).catch(() => withTimeout(retryImport(load), CODE_LIMIT_MS));
+
 /** `load` fetches its code ahead of the first render. */
 type LazyComponent<Props> = ComponentType<Props> & { load: Load<Props> };
 
@@ -44,9 +49,7 @@ export function lazyComponent<Props extends object>(
     return loaded;
   };
   const LazyPart = lazy<ComponentType<Props>>(async () => {
-    const part = await loadOnce()
-      .catch(() => retryImport(loadOnce))
-      .catch(() => () => createElement(fallback, { load: loadOnce }));
+    const part = await loadTwice(loadOnce).catch(() => () => createElement(fallback, { load: loadOnce }));
     return { default: part };
   });
 

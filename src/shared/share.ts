@@ -1,3 +1,8 @@
+import { withTimeout } from './withTimeout.ts';
+
+/** Some browsers inside apps neither copy nor refuse. */
+const COPY_LIMIT_MS = 3000;
+
 export type ShareResult = 'shared' | 'copied' | 'cancelled' | 'failed';
 
 /** Whether this device has a share sheet that takes links. */
@@ -18,7 +23,7 @@ export async function share(link: string, title: string): Promise<ShareResult> {
 
 export async function copy(link: string): Promise<'copied' | 'failed'> {
   try {
-    await navigator.clipboard.writeText(link);
+    await withTimeout(navigator.clipboard.writeText(link), COPY_LIMIT_MS);
     return 'copied';
   } catch {
     return 'failed';

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { fetchBuildStatus } from './build.ts';
 import { type Load, retryImport } from './lazyComponent.ts';
 import { useIsOnline } from './useIsOnline.ts';
+import { CODE_LIMIT_MS, withTimeout } from './withTimeout.ts';
 
 /** Retries a failed import: when it is shown again, when the device is online again, and on request. */
 export function useImportRetry(load: Load): {
@@ -39,7 +40,8 @@ export function useImportRetry(load: Load): {
 
   const retry = async () => {
     // The server responds but no longer has this code: another release has replaced it, so the page is reloaded.
-    if (!(await tryOnce()) && (await fetchBuildStatus()) !== 'gone') window.location.reload();
+    const isLoaded = await withTimeout(tryOnce(), CODE_LIMIT_MS).catch(() => false);
+    if (!isLoaded && (await fetchBuildStatus()) !== 'gone') window.location.reload();
   };
   const retryLabel = isReplaced ? 'Reload' : 'Try again';
   return { Loaded, reason: reasonOf(isOnline, isReplaced), retryLabel, retry };

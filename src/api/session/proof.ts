@@ -3,8 +3,9 @@
  * sessions are not bound.
  */
 import { API_HOST, ownOrigin } from '../../shared/config.ts';
+import { CODE_LIMIT_MS, withTimeout } from '../../shared/withTimeout.ts';
 
-/** IndexedDB that hangs must not hold up a sign-in. */
+/** Neither IndexedDB nor WebCrypto that hangs may hold up a sign-in. */
 const KEY_LIMIT_MS = 2000;
 
 export type Proven = { url: string; method: string; isSignIn: boolean; nonce?: string | undefined };
@@ -23,20 +24,16 @@ export const loadBrowserKey = () => import('./browserKey.ts');
 /** Null where this browser has no key, or cannot use it. */
 export async function makeProof({ url, method, isSignIn, nonce }: Proven): Promise<string | null> {
   try {
-    const { ensureBrowserKey, readBrowserKey, generateProof } = await loadBrowserKey();
-    const keys = await withTimeout(isSignIn ? ensureBrowserKey() : readBrowserKey());
+    const code = await withTimeout(loadBrowserKey(), CODE_LIMIT_MS);
+    const prove = async () => {
+      const keys = await (isSignIn ? code.ensureBrowserKey() : code.readBrowserKey());
+      return keys ? code.generateProof(keys, new URL(url, API_HOST || ownOrigin()).href, method, nonce) : null;
+    };
+    const proof = await withTimeout(prove(), KEY_LIMIT_MS);
     isUnreadable = false;
-    return keys ? await generateProof(keys, new URL(url, API_HOST || ownOrigin()).href, method, nonce) : null;
+    return proof;
   } catch {
     isUnreadable = true;
     return null;
   }
-}
-
-async function withTimeout<Result>(result: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('IndexedDB takes too long')), KEY_LIMIT_MS);
-  });
-  return Promise.race([result, timeout]).finally(() => clearTimeout(timer));
 }

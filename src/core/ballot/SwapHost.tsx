@@ -1,6 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { CODE_LIMIT_MS, withTimeout } from '../../shared/withTimeout.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { selectSwapRequest, swapClosed, type SwapRequest } from './swapSlice.ts';
 
@@ -15,7 +16,7 @@ export function SwapHost() {
 
   useEffect(() => {
     if (!isMissing) return;
-    import('./SwapSheet.tsx').then(
+    withTimeout(import('./SwapSheet.tsx'), CODE_LIMIT_MS).then(
       ({ SwapSheet }) => setSheet(() => SwapSheet),
       () => {
         dispatch(swapClosed());

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { votesLeft } from '#contract/ballotRule';
 import { useAppDispatch, useAppStore } from '../../app/hooks.ts';
+import { CODE_LIMIT_MS, withTimeout } from '../../shared/withTimeout.ts';
 import { selectIsGuest } from '../session/sessionSlice.ts';
 import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
@@ -14,10 +15,10 @@ let sender: typeof import('./vote.ts') | undefined;
  * The code that sends votes: a guest does without. It is loaded with a member's flags, so that it is there without a
  * network.
  */
-export const loadVote = async () => (sender ??= await import('./vote.ts'));
+export const loadVote = async () => (sender ??= await withTimeout(import('./vote.ts'), CODE_LIMIT_MS));
 
 /** The code of a guest's flags: loaded with those that are stored, else at the first tap. */
-export const loadFlags = () => import('./guestFlags.ts');
+export const loadFlags = () => withTimeout(import('./guestFlags.ts'), CODE_LIMIT_MS);
 
 /**
  * Toggles a vote: a member's on the server, where a swap is requested when no flag is left, a guest's on this device.

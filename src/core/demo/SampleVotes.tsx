@@ -3,6 +3,7 @@ import type { DemoSamples } from '#contract/demo';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
+import { CODE_LIMIT_MS, withTimeout } from '../../shared/withTimeout.ts';
 import { formFailed } from '../feedback/toastSlice.ts';
 import styles from './SampleVotes.module.css';
 
@@ -45,14 +46,14 @@ export function SampleVotes({ samples }: { samples: DemoSamples }) {
   const fill = async () => {
     setIsLoading(true);
     try {
-      const { changeSamples } = await import('./samplesApi.ts');
+      const { changeSamples } = await withTimeout(import('./samplesApi.ts'), CODE_LIMIT_MS);
       return await dispatch(changeSamples('fill'));
     } finally {
       setIsLoading(false);
     }
   };
   const askToRemove = async () => {
-    const { RemoveSamplesDialog } = await import('./RemoveSamplesDialog.tsx');
+    const { RemoveSamplesDialog } = await withTimeout(import('./RemoveSamplesDialog.tsx'), CODE_LIMIT_MS);
     setDialog(() => RemoveSamplesDialog);
     return undefined;
   };

@@ -1,14 +1,13 @@
+import { EmailAuthProvider, GoogleAuthProvider, type User } from 'firebase/auth';
+import { FirebaseError } from 'firebase/app';
+import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
 import {
-  EmailAuthProvider,
-  GoogleAuthProvider,
+  getIdToken,
   reauthenticateWithCredential,
   signInWithEmailAndPassword,
   updatePassword,
-  type User,
   verifyBeforeUpdateEmail,
-} from 'firebase/auth';
-import { FirebaseError } from 'firebase/app';
-import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
+} from './firebaseCalls.ts';
 import { isOutcomeUnknown, perhapsSaved } from './unknownOutcome.ts';
 import { callIdentityService } from './callIdentityService.ts';
 
@@ -20,7 +19,7 @@ export async function signInMethods(settings: IdentitySettings): Promise<SignInM
   const user = await currentUser(settings);
   if (!user) return null;
   const hasGoogle = user.providerData.some(({ providerId }) => providerId === GoogleAuthProvider.PROVIDER_ID);
-  return { hasPassword: await hasPassword(settings, await user.getIdToken()), hasGoogle };
+  return { hasPassword: await hasPassword(settings, await getIdToken(user)), hasGoogle };
 }
 
 /**

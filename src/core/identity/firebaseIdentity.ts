@@ -4,12 +4,13 @@
  */
 import {
   createUserWithEmailAndPassword,
+  getIdToken,
   reload,
   sendEmailVerification,
   signInWithEmailAndPassword,
   signOut,
   validatePassword,
-} from 'firebase/auth';
+} from './firebaseCalls.ts';
 import { PASSWORD_MIN_LENGTH } from '#contract/limits';
 import { authOf, currentUser, type IdentitySettings, openedAuth } from './firebaseAuth.ts';
 
@@ -22,12 +23,12 @@ export * from './keepIdentityFresh.ts';
 /** Every sign-in resolves to Firebase's ID token. */
 export async function signInWithPassword(settings: IdentitySettings, email: string, password: string): Promise<string> {
   const { user } = await signInWithEmailAndPassword(authOf(settings), email, password);
-  return user.getIdToken();
+  return getIdToken(user);
 }
 
 export async function createIdentity(settings: IdentitySettings, email: string, password: string): Promise<string> {
   const { user } = await createUserWithEmailAndPassword(authOf(settings), email, password);
-  return user.getIdToken();
+  return getIdToken(user);
 }
 
 /**
@@ -58,7 +59,7 @@ export type CurrentIdentity = { idToken: string; email: string };
 /** Null when nobody is signed in there. */
 export async function currentIdentity(settings: IdentitySettings): Promise<CurrentIdentity | null> {
   const user = await currentUser(settings);
-  return user && { idToken: await user.getIdToken(), email: user.email ?? '' };
+  return user && { idToken: await getIdToken(user), email: user.email ?? '' };
 }
 
 /**
@@ -69,7 +70,7 @@ export async function freshIdToken(settings: IdentitySettings): Promise<string |
   const user = await currentUser(settings);
   if (!user) return null;
   await reload(user);
-  return user.getIdToken(true);
+  return getIdToken(user, true);
 }
 
 /** Mails a link that verifies the address and continues to `continueUrl`. False when nobody is signed in there. */

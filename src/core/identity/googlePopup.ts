@@ -5,6 +5,7 @@ import {
   signInWithPopup,
 } from 'firebase/auth';
 import { authOf, currentUser, type IdentitySettings } from './firebaseAuth.ts';
+import { getIdToken } from './firebaseCalls.ts';
 
 /** Address of the script that Firebase loads for its popup. */
 const LOADER = /^https:\/\/apis\.google\.com\/js\/api\.js\?onload=__iframefcb\d+$/;
@@ -29,7 +30,7 @@ export async function signInWithGoogle(settings: IdentitySettings): Promise<stri
   allowLoader();
   const provider = new GoogleAuthProvider();
   const { user } = await signInWithPopup(authOf(settings), provider, browserPopupRedirectResolver);
-  return user.getIdToken();
+  return getIdToken(user);
 }
 
 /** Re-authenticates the member; any other Google account is refused. */

@@ -2,6 +2,7 @@ import { onIdTokenChanged, type User } from 'firebase/auth';
 import { IDENTITY_REFRESH_AHEAD_MS } from '#contract/limits';
 import { authOf, identityCodeOf, type IdentitySettings } from './firebaseAuth.ts';
 import { callIdentityService } from './callIdentityService.ts';
+import { getIdToken } from './firebaseCalls.ts';
 
 /** Why an identity has ended; a reason for a sign-out. */
 export type IdentityLoss = 'disabled' | 'identityOver';
@@ -64,7 +65,7 @@ export function keepIdentityFresh(
   const refresh = async (user: User) => {
     dueAt = Infinity;
     try {
-      await user.getIdToken(true);
+      await getIdToken(user, true);
       await scheduleByToken(user);
     } catch (error) {
       const reason = LOSSES[identityCodeOf(error) ?? ''];

@@ -2,11 +2,12 @@ import {
   applyActionCode,
   checkActionCode,
   confirmPasswordReset,
+  getIdToken,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithEmailLink,
   verifyPasswordResetCode,
-} from 'firebase/auth';
+} from './firebaseCalls.ts';
 import { authOf, identityCodeOf, type IdentitySettings } from './firebaseAuth.ts';
 import { isOutcomeUnknown, perhapsSaved } from './unknownOutcome.ts';
 
@@ -18,7 +19,7 @@ export async function sendSignInLink(settings: IdentitySettings, email: string, 
 /** Resolves to the ID token. @param link the whole address that the mail opened */
 export async function signInWithLink(settings: IdentitySettings, email: string, link: string): Promise<string> {
   const { user } = await signInWithEmailLink(authOf(settings), email, link);
-  return user.getIdToken();
+  return getIdToken(user);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { REASON_MAX_LENGTH } from '#contract/limits';
 import { failureText } from '../../api/failure.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
@@ -6,6 +5,7 @@ import { formFailed } from '../../core/feedback/toastSlice.ts';
 import { useKeptInput } from '../../core/session/useKeptInput.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
+import { useForm } from '../../shared/useForm.ts';
 
 type ReasonDialogProps = {
   /** What the reason is for, as no other dialog has it. */

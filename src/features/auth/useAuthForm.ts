@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
-import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { type DefaultValues, type FieldValues, type Path } from 'react-hook-form';
 import { useAppDispatch } from '../../app/hooks.ts';
 import type { AuthProblem } from '../../core/identity/useIdentity.ts';
 import { formFailed, toastClosed } from '../../core/feedback/toastSlice.ts';
+import { useForm } from '../../shared/useForm.ts';
 
 /**
  * Form of the auth screens; `show` displays a problem at its field, else below the form, and in a toast, which the next

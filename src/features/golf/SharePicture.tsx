@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
+import { CODE_LIMIT_MS, withTimeout } from '../../shared/withTimeout.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import type { GolfFacts } from './golfFacts.ts';
 
@@ -13,15 +14,16 @@ export function SharePicture({ facts }: { facts: GolfFacts }) {
   const share = async () => {
     if (isBusy) return;
     setIsBusy(true);
-    try {
-      const { sharePicture } = await import('./golfPicture.ts');
-      const result = await sharePicture(facts);
-      if (result === 'saved') dispatch(toastShown({ type: 'success', message: 'Your picture is in your downloads.' }));
-    } catch {
+    const code = import('./golfPicture.ts');
+    const drawing = code.then(({ drawPicture }) => drawPicture(facts));
+    const picture = await withTimeout(drawing, CODE_LIMIT_MS).catch(() => undefined);
+    // Not busy while the share sheet is open: some browsers never say that it was closed.
+    setIsBusy(false);
+    if (!picture) {
       const message = 'We couldn’t make the picture. Check your connection and try again.';
       dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
-    } finally {
-      setIsBusy(false);
+    } else if ((await (await code).sharePicture(picture, facts)) === 'saved') {
+      dispatch(toastShown({ type: 'success', message: 'Your picture is in your downloads.' }));
     }
   };
   return (

@@ -19,9 +19,11 @@ const SHADES = [
   { ground: '#1f5d3a', text: '#ffffff' },
 ];
 
-/** Draws the picture and opens the device's share sheet with it; without one it is downloaded. */
-export async function sharePicture(facts: GolfFacts): Promise<'shared' | 'saved' | 'cancelled'> {
-  const file = new File([await draw(facts)], 'your-golf.png', { type: 'image/png' });
+export const drawPicture = async (facts: GolfFacts): Promise<File> =>
+  new File([await draw(facts)], 'your-golf.png', { type: 'image/png' });
+
+/** Opens the device's share sheet with the picture; without one it is downloaded. */
+export async function sharePicture(file: File, facts: GolfFacts): Promise<'shared' | 'saved' | 'cancelled'> {
   const shared = { files: [file], title: titleOf(facts) };
   if ('canShare' in navigator && navigator.canShare(shared)) {
     try {

@@ -15,11 +15,10 @@ export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onCl
   const [sentTo, setSentTo] = useState<string>();
 
   const submit = async () => {
-    const email = form.getValues('email').trim();
-    const isSent = await run((identity, settings) =>
-      identity.sendEmailChange(settings, email, window.location.origin + paths.settings),
+    const isSent = await run((identity, settings, { email }) =>
+      identity.sendEmailChange(settings, email.trim(), window.location.origin + paths.settings),
     );
-    if (isSent) setSentTo(email);
+    if (isSent) setSentTo(form.getValues('email').trim());
   };
 
   if (sentTo !== undefined) {

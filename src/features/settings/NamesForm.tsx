@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { NameChange, User } from '#contract/users';
 import { envelopeOf, failureText } from '../../api/failure.ts';
@@ -8,6 +7,7 @@ import { useKeptInput } from '../../core/session/useKeptInput.ts';
 import { nameRules } from '../../shared/fieldRules.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
+import { useForm } from '../../shared/useForm.ts';
 import styles from './NamesForm.module.css';
 import { useSaveNamesMutation } from './settingsApi.ts';
 
@@ -20,12 +20,12 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
   const dispatch = useAppDispatch();
   const [saveNames] = useSaveNamesMutation();
   const form = useForm<Names>({ defaultValues: { name, fName, lName } });
-  const { register, handleSubmit, formState, reset, setError } = form;
+  const { register, handleSubmit, formState, getFieldState, reset, setError } = form;
   useKeptInput(form, 'names');
-  const { dirtyFields, errors, isSubmitting } = formState;
+  const { errors, isSubmitting } = formState;
 
   const submit = handleSubmit(async (typed) => {
-    const changed = FIELDS.filter((field) => dirtyFields[field]);
+    const changed = FIELDS.filter((field) => getFieldState(field).isDirty);
     if (changed.length === 0) {
       dispatch(toastShown({ message: 'You haven’t changed anything.' }));
       return;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { useAppDispatch } from '../../app/hooks.ts';
 import type { IdentitySettings, SignInMethods } from '../../core/identity/firebaseIdentity.ts';
 import { type AuthProblem, type Identity, useIdentity } from '../../core/identity/useIdentity.ts';
 import { formFailed } from '../../core/feedback/toastSlice.ts';
+import { useForm } from '../../shared/useForm.ts';
 
 export type AccountFields = { email: string; newPassword: string; password: string };
 

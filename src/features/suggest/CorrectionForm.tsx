@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Course } from '#contract/courses';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import type { CorrectedField } from '#contract/suggestions';
@@ -9,6 +9,7 @@ import { NotFound } from '../../core/layout/NotFound.tsx';
 import { CORRECTED_FIELD_LABELS } from '../../shared/suggestionLabels.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
+import { useForm } from '../../shared/useForm.ts';
 import { useSuggestCorrectionMutation } from './suggestApi.ts';
 import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';
 

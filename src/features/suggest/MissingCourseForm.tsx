@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import type { Location } from '#contract/locations';
 import { SUGGESTION_SOURCE_MAX_LENGTH } from '#contract/limits';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
@@ -7,6 +7,7 @@ import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Field, TextArea, TextField } from '../../shared/ui/Field.tsx';
+import { useForm } from '../../shared/useForm.ts';
 import { NearCourses } from './NearCourses.tsx';
 import { useSuggestCourseMutation } from './suggestApi.ts';
 import { SuggestForm, inOneLine, requiredText, sourceRules, useSendForm } from './SuggestForm.tsx';

@@ -29,13 +29,19 @@ export function usePosition(isWanted: boolean): {
       return;
     }
     setStatus('requesting');
+    // The browser's own limit does not run while it asks for the permission, which some never do.
+    const timer = setTimeout(() => setStatus('missing'), 2 * WAIT_MS);
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
+        clearTimeout(timer);
         known = { lat: coords.latitude, lon: coords.longitude };
         setPosition(known);
         setStatus('known');
       },
-      ({ code }) => setStatus(code === DENIED ? 'refused' : 'missing'),
+      ({ code }) => {
+        clearTimeout(timer);
+        setStatus(code === DENIED ? 'refused' : 'missing');
+      },
       { timeout: WAIT_MS, maximumAge: AGE_MS },
     );
   };

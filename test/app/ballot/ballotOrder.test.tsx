@@ -1,5 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
-import { beforeEach, afterEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Course } from '../../../contract/courses.ts';
 import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { network } from '../../support/app/bridge.ts';
@@ -80,6 +80,18 @@ describe('the order of the ballot', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     asked[1]!.fail(TIMEOUT);
     expect(screen.getByText(/^We couldn’t find your location/)).toBeInTheDocument();
+    expect(shown()).toEqual(aToZ);
+  });
+
+  it('[R9.8] is A to Z where the browser never answers, and the page says so after 30 s', async () => {
+    const { user, aToZ } = await open();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    await user.selectOptions(select(), 'Nearest');
+    expect(screen.getByText(/^Finding you/)).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(30_000));
+    expect(screen.getByText(/^We couldn’t find your location/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
     expect(shown()).toEqual(aToZ);
   });
 

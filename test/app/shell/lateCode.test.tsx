@@ -2,16 +2,23 @@ import { act, render, screen } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { lazyPage } from '../../../src/app/lazyPage.ts';
 import { makeStore } from '../../../src/app/store.ts';
+import { CODE_LIMIT_MS } from '../../../src/shared/withTimeout.ts';
 
 const Page = () => <h1>Our Story</h1>;
 
-/** Opens a page whose code cannot be loaded while `isGone`. */
-function open(): { load: ReturnType<typeof vi.fn>; network: { isGone: boolean }; user: UserEvent } {
-  const network = { isGone: true };
-  const load = vi.fn(() => (network.isGone ? Promise.reject(new Error('The chunk is gone')) : Promise.resolve(Page)));
+type Network = { isGone: boolean; pending?: Promise<typeof Page> };
+
+/** Opens a page whose code cannot be loaded while `isGone`, and stays `pending` where that is set. */
+function open(network: Network = { isGone: true }): {
+  load: ReturnType<typeof vi.fn>;
+  network: Network;
+  user: UserEvent;
+} {
+  const gone = () => Promise.reject(new Error('The chunk is gone'));
+  const load = vi.fn(() => network.pending ?? (network.isGone ? gone() : Promise.resolve(Page)));
   render(
     <Provider store={makeStore()}>
       <RouterProvider router={createMemoryRouter([lazyPage('/', load)])} />
@@ -34,6 +41,17 @@ describe('the code of a page', () => {
     expect(screen.getByText('We can’t reach the server. What you saved is safe.')).toBeInTheDocument();
     network.isGone = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Our Story' })).toBeInTheDocument();
+  });
+
+  it('[R1.14, R9.8] that does not come is given up after 30 s, and shown when it comes after all', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    const code = Promise.withResolvers<typeof Page>();
+    open({ isGone: false, pending: code.promise });
+    await vi.advanceTimersByTimeAsync(2 * CODE_LIMIT_MS);
+    expect(await screen.findByRole('heading', { name: 'We couldn’t load this page' })).toBeInTheDocument();
+    code.resolve(Page);
     expect(await screen.findByRole('heading', { name: 'Our Story' })).toBeInTheDocument();
   });
 

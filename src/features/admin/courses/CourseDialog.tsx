@@ -26,8 +26,8 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
       values={toFormValues(course, locationId)}
       isNew={!course}
       onClose={onClose}
-      save={async (form, dirtyFields) => {
-        const change = toCourseChange(form, dirtyFields);
+      save={async (form, isDirty) => {
+        const change = toCourseChange(form, isDirty);
         if (course && Object.keys(change).length === 0) {
           onClose();
           return undefined;

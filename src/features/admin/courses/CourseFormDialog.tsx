@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type FieldNamesMarkedBoolean, useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { COURSE_LIMITS, COURSE_NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
@@ -10,6 +10,7 @@ import { TextField } from '../../../shared/ui/Field.tsx';
 import { useGetAdminLocationsQuery } from '../adminApi.ts';
 import { SelectField } from '../SelectField.tsx';
 import { FieldGrid } from '../FieldGrid.tsx';
+import { useForm } from '../../../shared/useForm.ts';
 import { ACCESS_OPTIONS, COURSE_FIELDS, type CourseForm } from './courseForm.ts';
 
 type CourseFormDialogProps = {
@@ -26,7 +27,7 @@ type CourseFormDialogProps = {
   /** Resolves to the error, if any; closes the dialog itself when it is done. */
   save: (
     form: CourseForm,
-    dirtyFields: Partial<Readonly<FieldNamesMarkedBoolean<CourseForm>>>,
+    isDirty: (field: keyof CourseForm) => boolean,
   ) => Promise<Parameters<typeof failureText>[0] | string>;
   onClose: () => void;
 };
@@ -53,14 +54,14 @@ export function CourseFormDialog({ about, values, isNew, above, save, ...dialog 
   const dispatch = useAppDispatch();
   const { data: locations = [] } = useGetAdminLocationsQuery();
   const form = useForm<CourseForm>({ defaultValues: values });
-  const { register, control, handleSubmit, formState, setError } = form;
-  const { errors, dirtyFields, isSubmitting } = formState;
+  const { register, control, handleSubmit, formState, getFieldState, setError } = form;
+  const { errors, isSubmitting } = formState;
   // Controlled: the states may come after the form, which has one already.
   const locationId = useWatch({ control, name: 'locationId' });
   useKeptInput(form, `course:${about}`);
 
   const submit = handleSubmit(async (typed) => {
-    const error = await save(typed, dirtyFields);
+    const error = await save(typed, (field) => getFieldState(field).isDirty);
     if (error === undefined) return;
     const fieldErrors = typeof error === 'string' ? {} : (envelopeOf(error)?.fields ?? {});
     const wrong = COURSE_FIELDS.filter((field) => fieldErrors[field] !== undefined);

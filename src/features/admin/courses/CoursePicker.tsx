@@ -1,10 +1,11 @@
-import { useController, useForm } from 'react-hook-form';
+import { useController } from 'react-hook-form';
 import type { AdminCourse } from '#contract/adminCourses';
 import { LoadFailure } from '../../../core/feedback/LoadFailure.tsx';
 import { useKeptInput } from '../../../core/session/useKeptInput.ts';
 import { plural } from '../../../shared/numbers.ts';
 import { useDebouncedValue } from '../../../shared/useDebouncedValue.ts';
 import { SearchField } from '../SearchField.tsx';
+import { useForm } from '../../../shared/useForm.ts';
 import { useGetAdminCoursesInfiniteQuery } from './coursesApi.ts';
 import styles from './CoursePicker.module.css';
 

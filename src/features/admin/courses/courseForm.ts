@@ -76,7 +76,7 @@ export function differenceTo(course: AdminCourse, form: CourseForm): CourseChang
 export const toNewCourse = (form: CourseForm): NewCourse => ({ locationId: form.locationId, ...toCourse(form) });
 
 /** Contains dirty fields only, so that another admin's change of the other fields is not overwritten. */
-export function toCourseChange(form: CourseForm, dirty: Partial<Record<keyof CourseForm, unknown>>): CourseChange {
+export function toCourseChange(form: CourseForm, isDirty: (field: keyof CourseForm) => boolean): CourseChange {
   const all: CourseChange = toCourse(form);
-  return Object.fromEntries(Object.entries(all).filter(([key]) => dirty[key as keyof CourseForm] === true));
+  return Object.fromEntries(Object.entries(all).filter(([key]) => isDirty(key as keyof CourseForm)));
 }

@@ -1,4 +1,3 @@
-import { useForm } from 'react-hook-form';
 import type { AdminElection } from '#contract/adminElections';
 import { electionTitle } from '#contract/electionWords';
 import { failureText } from '../../../api/failure.ts';
@@ -6,6 +5,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
+import { useForm } from '../../../shared/useForm.ts';
 import { useCloseElectionMutation } from './electionsApi.ts';
 
 /** Ends the open election at once, after its name was typed. */

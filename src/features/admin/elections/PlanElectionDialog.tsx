@@ -1,4 +1,4 @@
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { ELECTION_NAME_MAX_LENGTH, TOAST_LONG_DURATION_MS } from '#contract/limits';
 import type { AdminElection } from '#contract/adminElections';
 import { electionTitle, endOf } from '#contract/electionWords';
@@ -8,6 +8,7 @@ import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { useKeptInput } from '../../../core/session/useKeptInput.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
+import { useForm } from '../../../shared/useForm.ts';
 import { changeOf, fromEasternField, type PlanForm, toPlanForm } from './electionPlan.ts';
 import { usePlanElectionMutation } from './electionsApi.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { NAME_MAX_LENGTH } from '#contract/limits';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
@@ -10,6 +10,7 @@ import { useKeptInput } from '../../../core/session/useKeptInput.ts';
 import { paths } from '../../../shared/paths.ts';
 import { DialogForm } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
+import { useForm } from '../../../shared/useForm.ts';
 import { NotesChoice } from './NotesChoice.tsx';
 import styles from './SharePrompt.module.css';
 import { usePublishPicksMutation } from './sharingApi.ts';

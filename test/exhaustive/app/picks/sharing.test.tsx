@@ -212,3 +212,14 @@ it('“Share” on a ranking copies the link of the ranking', async () => {
   expect(await screen.findByText('Link copied.')).toBeInTheDocument();
   expect(await copied()).toBe(`${PAGE_ORIGIN}/leaderboard/ut`);
 });
+
+it('[R9.8] a browser that neither copies nor refuses leaves the link to be copied by hand', async () => {
+  const { user } = await renderApp('/leaderboard/ut');
+  await findHeading('Utah’s top golf courses');
+  vi.spyOn(navigator.clipboard, 'writeText').mockReturnValue(new Promise(() => undefined));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  onTestFinished(() => void vi.useRealTimers());
+  await user.click(await actions().findByRole('button', { name: 'Share' }));
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(await screen.findByText(`Copy this link: ${PAGE_ORIGIN}/leaderboard/ut`)).toBeInTheDocument();
+});
