@@ -1,11 +1,9 @@
-// Runs before the first paint, in the syntax of old browsers, so that they can say that they are too old: what package.json names as browsers
-// has both of these since. src/main.ts starts nothing in an older one.
+// In old syntax. What and why: docs/rendering.md, docs/specification.md R10.
 (function () {
   var root = document.documentElement;
   var isOld = !window.CSSContainerRule || matchMedia('not (max-width: 1px)').media === 'not all';
   if (isOld) {
     root.setAttribute('data-old', '');
-    // A browser without layers drops all styles of the page (src/styles/layers.css).
     if (!window.CSSLayerBlockRule) {
       var plain = document.createElement('link');
       plain.rel = 'stylesheet';
@@ -14,9 +12,6 @@
     }
   }
 
-  // The chosen theme (src/shared/theme.ts), and whether the server-rendered page is wrong for this visitor (src/app/ssr/hydrateServedPage.ts):
-  // it shows a guessed state and another one is known, or a banner belongs above it. A wrong page stays hidden.
-  // Where a session is stored, the parts that are for guests stay hidden until the page is the member's (src/core/layout/GuestParts.tsx).
   try {
     var dataset = root.dataset;
     var theme = localStorage.getItem('theme');
@@ -33,11 +28,9 @@
       if (dataset.guess && !place && region && region.toLowerCase() !== dataset.guess) dataset.served = 'other';
     }
   } catch (blocked) {
-    // Storage is blocked.
+    // Nothing is stored.
   }
 
-  // Until the app has started (src/app/openApp.ts): records the last button tapped or option chosen, which is replayed then, and says when a
-  // script is not loaded, not understood or throws.
   var earlyInput = (window.earlyInput = {
     last: null,
     record: function (event) {
@@ -62,7 +55,6 @@
       window[method](type, earlyInput.fail, true);
     });
   }
-  // The lines of index.html, which may not be there yet.
   function showLine(id, isShown) {
     var line = document.getElementById(id);
     if (line) line.hidden = !isShown;
@@ -74,7 +66,6 @@
   if (isOld) showLine('too-old', true);
   else listen('addEventListener');
 
-  // A browser waits a moment for the headings' typeface before it paints. Style and layout, most of the work until then, need not wait with it.
   function layOut() {
     var styles = Array.prototype.slice.call(document.querySelectorAll('link[rel=stylesheet]'));
     var isWaiting = styles.some(function (style) {

@@ -13,9 +13,9 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 
 // public/firstPaint.js has found what the page needs missing, and says so.
-if (document.documentElement.dataset.old === undefined) await open(root);
+if (document.documentElement.dataset.old === undefined) await openPage(root);
 
-async function open(element: HTMLElement): Promise<void> {
+async function openPage(element: HTMLElement): Promise<void> {
   if (window.location.pathname === paths.replay) return openReplay(element);
   startPopStateInterceptor();
   await openApp(element, createBrowserRouter(routes));
