@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import packageJson from './package.json' with { type: 'json' };
+import { buildTarget } from './scripts/browsers.ts';
 import { precompress } from './scripts/precompress.ts';
 
 const apiServer = process.env.API_SERVER ?? 'http://127.0.0.1:3000';
@@ -55,7 +56,7 @@ const TOGETHER = {
   /** Shared by several pages, and each too small for a request of its own. */
   pieces: [
     'features/picks/(PairsLink|PickNumber)',
-    'shared/(rankInState|suggestionLabels|saveFile|fieldRules|useDebouncedValue|distance)',
+    'shared/(rankInState|suggestionLabels|saveFile|fieldRules|useDebouncedValue|distance|toggled)',
     'shared/ui/(Card|StateList|ComponentNotLoaded)',
     'api/endpoints/(searchApi|locationNamesApi|ledgerApi)',
     'core/navigation/useNavigateFromHere',
@@ -75,7 +76,7 @@ export default defineConfig({
   environments: {
     client: {
       build: {
-        target: 'es2022',
+        target: buildTarget(),
         assetsInlineLimit: 0,
         modulePreload: {
           polyfill: false,

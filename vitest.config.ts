@@ -27,6 +27,13 @@ const reliability: Settings = {
   hookTimeout: 240_000,
 };
 
+/** The stories that are told once more in a browser without what the oldest ones of package.json have not got. */
+const OLDEST = [
+  'test/e2e/ballot/{guestBallot,story}',
+  'test/e2e/{account/settings,marks/yourGolf,pages/served,picks/share,search/search}',
+  'test/exhaustive/e2e/{identity/identityMail,picks/editPicks,picks/pairs,shell/browsers,shell/routes}',
+].map((path) => `${path}.e2e.ts`);
+
 /** Pure rules, pages in jsdom over the real server, HTTP and SQL, and Chromium on the built page. */
 const suites: Record<string, Settings> = {
   unit: { environment: 'node', isolate: false, testTimeout: 30_000 },
@@ -97,6 +104,10 @@ export default defineConfig({
     expect: { poll: { timeout: 25_000 } },
     projects: [
       ...projects,
+      {
+        extends: true,
+        test: { ...suites.e2e, name: 'oldest-exhaustive', include: OLDEST, env: { BROWSERS: 'oldest' } },
+      },
       {
         extends: true,
         test: {

@@ -36,7 +36,7 @@ function addPick(picks: Picks, { courseId, position }: Extract<PickChange, { kin
     return { picks: movePick(picks, current, Math.min(position, picks.length - 1)) };
   }
   if (picks.length >= most) return { refused: 'full' };
-  return { picks: picks.toSpliced(position ?? picks.length, 0, courseId) };
+  return { picks: insertPick(picks, position ?? picks.length, courseId) };
 }
 
 function swapPicks(picks: Picks, remove: number, add: number): Outcome {
@@ -90,8 +90,15 @@ export function addPicks(
 export function movePick(picks: Picks, from: number, to: number): number[] {
   const moved = picks[from];
   if (moved === undefined || to < 0 || to >= picks.length) return [...picks];
-  return picks.toSpliced(from, 1).toSpliced(to, 0, moved);
+  const others = picks.filter((_pick, index) => index !== from);
+  return insertPick(others, to, moved);
 }
+
+const insertPick = (picks: Picks, at: number, courseId: number): number[] => [
+  ...picks.slice(0, at),
+  courseId,
+  ...picks.slice(at),
+];
 
 /** How many votes are left beside these picks. */
 export const votesLeft = (picks: readonly unknown[]): number => Math.max(0, MAX_VOTES - picks.length);

@@ -1,38 +1,80 @@
-// Runs before the first paint. The chosen theme (src/shared/theme.ts), and whether the server-rendered page is wrong for this visitor
-// (src/app/ssr/hydrateServedPage.ts): it shows a guessed state and another one is known, or a banner belongs above it. A wrong page stays hidden.
-// Where a session is stored, the parts that are for guests stay hidden until the page is the member's (src/core/layout/GuestParts.tsx).
-try {
-  const { dataset } = document.documentElement;
-  const theme = localStorage.getItem('theme');
-  if (theme === 'light' || theme === 'dark') dataset.theme = theme;
-  if (sessionStorage.getItem('accessToken') || localStorage.getItem('accessToken')) dataset.session = '';
-  const place = sessionStorage.getItem('currentLocation');
-  const isOther = place && !(place === dataset.guess && sessionStorage.getItem('locationGuessed'));
-  const isSomebody = sessionStorage.getItem('primaryLocation') || localStorage.getItem('accessToken');
-  const isWrongGuess = dataset.guess && (isOther || isSomebody);
-  if (isWrongGuess || localStorage.getItem('unverified')) dataset.served = 'other';
-  const region = JSON.parse(localStorage.getItem('geocode'))?.value.region;
-  if (dataset.guess && !place && region && region.toLowerCase() !== dataset.guess) dataset.served = 'other';
-} catch {
-  // Storage is blocked.
-}
+// In old syntax. What and why: docs/rendering.md, docs/specification.md R10.
+(function () {
+  var root = document.documentElement;
+  var isOld = !window.CSSContainerRule || matchMedia('not (max-width: 1px)').media === 'not all';
+  if (isOld) {
+    root.setAttribute('data-old', '');
+    if (!window.CSSLayerBlockRule) {
+      var plain = document.createElement('link');
+      plain.rel = 'stylesheet';
+      plain.href = '/plain.css';
+      document.head.appendChild(plain);
+    }
+  }
 
-// Records the last button tapped or option chosen before React listens; src/app/openApp.ts replays it.
-globalThis.earlyInput = {
-  last: null,
-  record({ type, target }) {
-    const element = type === 'click' ? target.closest('button') : target;
-    if (element) globalThis.earlyInput.last = { type, element };
-  },
-};
-for (const type of ['click', 'change']) addEventListener(type, globalThis.earlyInput.record, true);
+  try {
+    var dataset = root.dataset;
+    var theme = localStorage.getItem('theme');
+    if (theme === 'light' || theme === 'dark') dataset.theme = theme;
+    if (!isOld) {
+      if (sessionStorage.getItem('accessToken') || localStorage.getItem('accessToken')) dataset.session = '';
+      var place = sessionStorage.getItem('currentLocation');
+      var isOther = place && !(place === dataset.guess && sessionStorage.getItem('locationGuessed'));
+      var isSomebody = sessionStorage.getItem('primaryLocation') || localStorage.getItem('accessToken');
+      var isWrongGuess = dataset.guess && (isOther || isSomebody);
+      if (isWrongGuess || localStorage.getItem('unverified')) dataset.served = 'other';
+      var geocode = JSON.parse(localStorage.getItem('geocode'));
+      var region = geocode && geocode.value.region;
+      if (dataset.guess && !place && region && region.toLowerCase() !== dataset.guess) dataset.served = 'other';
+    }
+  } catch (blocked) {
+    // Nothing is stored.
+  }
 
-// A browser waits a moment for the headings' typeface before it paints. Style and layout, most of the work until then, need not wait with it.
-function layOut() {
-  const styles = [...document.querySelectorAll('link[rel=stylesheet]')];
-  if (document.readyState === 'loading' || styles.some(({ sheet }) => !sheet)) return;
-  document.removeEventListener('load', layOut, true);
-  void document.body.offsetHeight;
-}
-document.addEventListener('readystatechange', layOut, { once: true });
-document.addEventListener('load', layOut, true);
+  var earlyInput = (window.earlyInput = {
+    last: null,
+    record: function (event) {
+      var element = event.type === 'click' ? event.target.closest('button') : event.target;
+      if (element) earlyInput.last = { type: event.type, element: element };
+    },
+    fail: function (event) {
+      if (event.target !== window && event.target.tagName !== 'SCRIPT') return;
+      root.removeAttribute('data-served');
+      showLine('not-started', true);
+    },
+    stop: function () {
+      listen('removeEventListener');
+      showLine('not-started', false);
+    },
+  });
+  function listen(method) {
+    ['click', 'change'].forEach(function (type) {
+      window[method](type, earlyInput.record, true);
+    });
+    ['error', 'unhandledrejection'].forEach(function (type) {
+      window[method](type, earlyInput.fail, true);
+    });
+  }
+  function showLine(id, isShown) {
+    var line = document.getElementById(id);
+    if (line) line.hidden = !isShown;
+    else if (document.readyState === 'loading')
+      document.addEventListener('readystatechange', function () {
+        showLine(id, isShown);
+      });
+  }
+  if (isOld) showLine('too-old', true);
+  else listen('addEventListener');
+
+  function layOut() {
+    var styles = Array.prototype.slice.call(document.querySelectorAll('link[rel=stylesheet]'));
+    var isWaiting = styles.some(function (style) {
+      return !style.sheet;
+    });
+    if (document.readyState === 'loading' || isWaiting) return;
+    document.removeEventListener('load', layOut, true);
+    void document.body.offsetHeight;
+  }
+  document.addEventListener('readystatechange', layOut, { once: true });
+  document.addEventListener('load', layOut, true);
+})();

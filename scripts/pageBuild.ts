@@ -10,7 +10,9 @@ const SOURCES = [
   'test/traces/*.json',
   'index.html',
   'vite.config.ts',
+  'package.json',
   'package-lock.json',
+  'scripts/browsers.ts',
   'scripts/precompress.ts',
 ];
 /** Fingerprint of the sources that dist/ was built from; Vite empties the folder before each build. */

@@ -60,7 +60,7 @@ const tidiness: Step[][] = [[{ name: 'format and unused code', command: npm('lin
 const stages: Step[][][] = [
   ...(area === undefined ? [isExhaustive ? tidiness : checks] : []),
   [[suite('unit, app and server tests', vitest('unit', 'app', 'server'))]],
-  [[suite('end-to-end tests', vitest('e2e'))]],
+  [[suite('end-to-end tests', vitest('e2e', ...(isExhaustive ? ['oldest'] : [])))]],
   ...(isExhaustive ? [[[suite('reliability', npm('test:reliability'))]]] : []),
 ];
 

@@ -12,8 +12,11 @@ applyTheme(readTheme());
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has lost its #root');
 
-if (window.location.pathname === paths.replay) await openReplay(root);
-else {
+// public/firstPaint.js has found what the page needs missing, and says so.
+if (document.documentElement.dataset.old === undefined) await openPage(root);
+
+async function openPage(element: HTMLElement): Promise<void> {
+  if (window.location.pathname === paths.replay) return openReplay(element);
   startPopStateInterceptor();
-  await openApp(root, createBrowserRouter(routes));
+  await openApp(element, createBrowserRouter(routes));
 }

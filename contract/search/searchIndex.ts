@@ -55,7 +55,7 @@ export function createSearchIndex<Row>(rows: readonly Row[], describe: (row: Row
     for (const words of readingsOf(query, (word) => known.has(word))) {
       const reading = words.map((word) => ({ ...word, forms: word.forms.map(typedWord) }));
       // The longest word leaves the fewest rows.
-      const [longest] = reading.filter(({ isRequired }) => isRequired).toSorted((a, b) => lengthOf(b) - lengthOf(a));
+      const [longest] = reading.filter(({ isRequired }) => isRequired).sort((a, b) => lengthOf(b) - lengthOf(a));
       if (!longest) continue;
       for (const row of rowsWith(longest.forms, vocabulary)) {
         const found = scoreOf(row, reading);

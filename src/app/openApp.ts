@@ -33,6 +33,7 @@ export async function openApp(element: HTMLElement, router: DataRouter): Promise
 export async function openReplay(element: HTMLElement): Promise<void> {
   const { mountReplay } = await import('./qa/mountReplay.ts');
   mountReplay(element);
+  earlyInput()?.stop();
 }
 
 /** In a transition React yields to input and paints while it hydrates. */
@@ -52,21 +53,23 @@ function renderApp(element: HTMLElement, app: ReactNode): Root {
   return root;
 }
 
-/** What public/firstPaint.js records before React listens. */
+/** What public/firstPaint.js records before React listens, and watches until the app has started. */
 type EarlyInput = {
   last: { type: 'click' | 'change'; element: HTMLElement } | null;
-  record: (event: Event) => void;
+  stop: () => void;
 };
+
+const earlyInput = () => (globalThis as { earlyInput?: EarlyInput }).earlyInput;
 
 /**
  * Replays the last button tapped or option chosen before `hydrateRoot` was called. Call right after it, in the same
  * task: from then on React hydrates first whatever an event is for, also for the replayed one.
  */
 function replayEarlyInput(): void {
-  const { earlyInput } = globalThis as { earlyInput?: EarlyInput };
-  if (!earlyInput) return;
-  for (const type of ['click', 'change']) removeEventListener(type, earlyInput.record, true);
-  const { last } = earlyInput;
+  const early = earlyInput();
+  if (!early) return;
+  early.stop();
+  const { last } = early;
   if (last?.type === 'click') last.element.click();
   else last?.element.dispatchEvent(new Event('change', { bubbles: true }));
 }

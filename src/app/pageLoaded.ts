@@ -4,12 +4,13 @@ import type { DataRouter } from 'react-router-dom';
 export async function pageLoaded(router: DataRouter, limitMs?: number): Promise<void> {
   const isLoaded = () => router.state.initialized && router.state.navigation.state === 'idle';
   if (isLoaded()) return;
-  const { promise, resolve } = Promise.withResolvers<undefined>();
-  const unsubscribe = router.subscribe(() => {
-    if (isLoaded()) resolve(undefined);
+  let unsubscribe = (): void => undefined;
+  await new Promise<void>((resolve) => {
+    unsubscribe = router.subscribe(() => {
+      if (isLoaded()) resolve();
+    });
+    if (limitMs !== undefined) setTimeout(resolve, limitMs);
   });
-  if (limitMs !== undefined) setTimeout(resolve, limitMs);
-  await promise;
   // The router stores its first change for a later subscriber, which must be the provider.
   unsubscribe();
 }

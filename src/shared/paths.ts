@@ -60,9 +60,9 @@ export const paths = {
 export function safeReturnPath(candidate: unknown): string | undefined {
   if (typeof candidate !== 'string' || !/^\/(?![/\\])[^\\\p{Cc}]*$/u.test(candidate)) return undefined;
   const base = 'http://origin.invalid';
-  const url = URL.parse(candidate, base);
+  const url = new URL(candidate, base);
   // A path that begins with "//" would be parsed as another host later.
-  if (url?.origin !== base || url.pathname.startsWith('//')) return undefined;
+  if (url.origin !== base || url.pathname.startsWith('//')) return undefined;
   const pages = pageEntries.filter(([, { path }]) => matchPath(path, url.pathname) !== null);
   if (pages.length === 0 || pages.some(([, { isSignIn }]) => isSignIn)) return undefined;
   return lowerCasePath(url.pathname) + url.search + url.hash;

@@ -42,7 +42,7 @@ export function tileTowards(code: string, key: string): string | undefined {
   };
   const [nearest] = TILES.map((tile) => ({ tile, distance: distanceTo(tile) }))
     .filter(({ distance }) => distance < Infinity)
-    .toSorted((a, b) => a.distance - b.distance);
+    .sort((a, b) => a.distance - b.distance);
   return nearest?.tile.code;
 }
 

@@ -26,7 +26,7 @@ const makeShowcase = (initial: RootState) =>
 /** The visitor's path at this step: the last one entered. */
 const pathAt = (steps: ReplayedStep<RootState>[], index: number): string => {
   const actions = steps.slice(0, index + 1).map(({ action }) => action);
-  return actions.findLast(routeEntered.match)?.payload ?? paths.leaderboard;
+  return actions.filter(routeEntered.match).at(-1)?.payload ?? paths.leaderboard;
 };
 
 /** Of the lists of picks, whose state stands in the query. */

@@ -79,7 +79,7 @@ function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Tr
     return { at: timestamp ?? 0, action: redact(action), hash, state };
   });
   // Redux Toolkit's internal actions come first; the trace starts after them.
-  const start = steps.findLastIndex(({ action }) => isInternalAction(action));
+  const start = steps.map(({ action }) => isInternalAction(action)).lastIndexOf(true);
   return traceOf(
     steps[start]?.state ?? states[0],
     steps.slice(start + 1).map(({ at, action, hash }) => ({ at, action, hash })),

@@ -32,7 +32,7 @@ export function stateHash(value: unknown): string {
 const partsOf = (record: object): string[] =>
   Object.entries(record)
     .filter(([, value]) => value !== undefined)
-    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([key, value]) => `${key}:${stateHash(value)}`);
 
 /**

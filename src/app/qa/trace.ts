@@ -35,7 +35,7 @@ export function makeTrace(
   const known = recording.initial ?? {};
   let initial = redact(recording.initial);
   let left = maxLength;
-  for (const { at, action, state } of recording.steps.toReversed()) {
+  for (const { at, action, state } of [...recording.steps].reverse()) {
     const step = { at, action: redact(action), hash: storeHash(state, known) };
     left -= JSON.stringify(step).length;
     if (left < 0) {

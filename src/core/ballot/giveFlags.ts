@@ -97,7 +97,7 @@ function nextBatch(
   closed: readonly string[],
 ): (FlagBatch & { isRepeated: boolean; isCloseNotified: boolean }) | undefined {
   const waiting = selectFlags(state).filter((flag) => flag.userId === userId && !closed.includes(flag.locationId));
-  const [first] = waiting.toSorted((one, other) => Number(other.key !== undefined) - Number(one.key !== undefined));
+  const [first] = [...waiting].sort((one, other) => Number(other.key !== undefined) - Number(one.key !== undefined));
   if (!first) return undefined;
   const { locationId } = first;
   const courseIds = waiting

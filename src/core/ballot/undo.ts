@@ -14,7 +14,7 @@ const untracked = { track: false };
 export const undo =
   (changes: readonly Undoable[]): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    for (const [index, change] of [...changes.entries()].toReversed()) {
+    for (const [index, change] of [...changes.entries()].reverse()) {
       const { error } = await sendInverse(change, dispatch);
       if (!error) continue;
       const reason = reasonFor(getState(), error, 'undone');

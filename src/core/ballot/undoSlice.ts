@@ -39,7 +39,7 @@ export const undoSlice = createSlice({
       .addMatcher(isRejected, (made, { meta }) => made.filter(({ id }) => id !== meta.requestId)),
   selectors: {
     selectLastChange: (made, locationId: string | undefined) =>
-      made.findLast((change) => change.locationId === locationId),
+      made.filter((change) => change.locationId === locationId).at(-1),
   },
 });
 

@@ -101,7 +101,7 @@ function nearestPlace({ insets }: StateMap, pins: readonly MapPin[], chosenId: n
   const { x, y } = onState(chosen, insets);
   const away = ({ frame }: StateMap['insets'][number]) =>
     Math.hypot(frame.x + frame.width / 2 - x, frame.y + frame.height / 2 - y);
-  return insetAt(chosen, insets) ?? insets.toSorted((one, other) => away(one) - away(other))[0];
+  return insetAt(chosen, insets) ?? [...insets].sort((one, other) => away(one) - away(other))[0];
 }
 
 const percent = (part: number, whole: number): string => `${(100 * part) / whole}%`;

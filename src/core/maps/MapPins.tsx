@@ -153,6 +153,6 @@ export function nearestPin(
   const scale = width / box.width;
   const [pointX, pointY] = [left + (clientX - box.left) * scale, top + (clientY - box.top) * scale];
   const away = ({ x, y }: Pin) => Math.hypot(x - pointX, y - pointY);
-  const [nearest] = pins.toSorted((one, other) => away(one) - away(other));
+  const [nearest] = [...pins].sort((one, other) => away(one) - away(other));
   return nearest && away(nearest) <= reach ? nearest : undefined;
 }

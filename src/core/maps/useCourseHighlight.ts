@@ -18,7 +18,7 @@ export function useCourseHighlight(): boolean {
       if (id === undefined) return;
       const link = `a[href="/course/${id}"]`;
       document.querySelector(`[data-map] ${link}`)?.setAttribute(HIGHLIGHTED, '');
-      document.querySelector(`main li:has(${link})`)?.setAttribute(HIGHLIGHTED, '');
+      document.querySelector(`main li ${link}`)?.closest('li')?.setAttribute(HIGHLIGHTED, '');
     };
     const events = ['pointerover', 'focusin'];
     for (const event of events) document.addEventListener(event, highlight);

@@ -104,7 +104,7 @@ function Elections({ history: { elections }, course, stateName }: ElectionsProps
         />
       )}
       <ul className={styles.elections} aria-label="Elections">
-        {elections.toReversed().map(({ id, name, rank, tied, votes }) => (
+        {[...elections].reverse().map(({ id, name, rank, tied, votes }) => (
           <li key={id}>
             <Link to={paths.result(id, course.state)}>
               {tied && 'Tied '}

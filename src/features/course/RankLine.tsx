@@ -56,7 +56,7 @@ type RankLineProps = {
 /** Line chart of ranks, rank 1 at the top, with the newest marked. */
 export function RankLine({ points, title, label, from, to }: RankLineProps) {
   const worst = scaleOf(points);
-  const last = points.findLast(({ rank }) => rank !== null);
+  const last = points.filter(({ rank }) => rank !== null).at(-1);
   return (
     <div className={styles.chart}>
       <p className={styles.title}>{title}</p>

@@ -9,6 +9,7 @@ import { formatCount } from '../../shared/numbers.ts';
 import { openPickerFirst } from '../../shared/openPickerFirst.ts';
 import { paths } from '../../shared/paths.ts';
 import { saveFile } from '../../shared/saveFile.ts';
+import { toggled } from '../../shared/toggled.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { Chips } from '../../shared/ui/Chips.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
@@ -63,7 +64,7 @@ export function MarkedCourses({ marks: current }: { marks: readonly Mark[] }) {
           label="Filters"
           options={FILTERS}
           chosen={filters}
-          onToggle={(filter) => setFilters((before) => before.symmetricDifference(new Set([filter])))}
+          onToggle={(filter) => setFilters((before) => toggled(before, filter))}
         />
         <span className={styles.order}>
           <label htmlFor={id}>Order</label>

@@ -29,7 +29,7 @@ export const playedShade = (played: number): number => SHADES_FROM.filter((from)
 
 /** The state of most played courses, of equal ones the first by code. */
 export const mostPlayedState = ({ playedIn }: GolfFacts): string | undefined =>
-  [...playedIn].toSorted(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))[0]?.[0];
+  [...playedIn].sort(([one, a], [other, b]) => b - a || (one < other ? -1 : 1))[0]?.[0];
 
 /** When the course was marked last; empty for a note only. */
 function lastOf({ playedAt, wantedAt }: Mark): string {
@@ -68,7 +68,7 @@ const COMPARE: Record<GolfOrder, (one: Mark, other: Mark) => number> = {
   state: (one, other) => names.compare(one.state, other.state) || byName(one, other),
 };
 
-export const sortMarks = (marks: readonly Mark[], order: GolfOrder): Mark[] => marks.toSorted(COMPARE[order]);
+export const sortMarks = (marks: readonly Mark[], order: GolfOrder): Mark[] => [...marks].sort(COMPARE[order]);
 
 const PASSES: Record<GolfFilter, (mark: Mark) => boolean> = {
   played: ({ playedAt }) => playedAt !== null,

@@ -25,7 +25,7 @@ function onMostLists(top: readonly Standing[], ballots: number): Fact {
 function townOfMost(top: readonly Standing[]): Fact | null {
   const counts = new Map<string, number>();
   for (const { city } of top) counts.set(city, (counts.get(city) ?? 0) + 1);
-  const [most] = [...counts].toSorted(([, one], [, other]) => other - one);
+  const [most] = [...counts].sort(([, one], [, other]) => other - one);
   if (most === undefined || most[1] < 2) return null;
   return { label: `Most of the top ${top.length}`, value: `${most[0]}: ${plural(most[1], 'course')}` };
 }
@@ -41,6 +41,6 @@ function upMost(entries: readonly Standing[]): Fact | null {
   const risen = entries.flatMap(({ name, movement }) =>
     typeof movement === 'number' && movement > 0 ? [{ name, places: movement }] : [],
   );
-  const [most] = risen.toSorted((one, other) => other.places - one.places);
+  const [most] = [...risen].sort((one, other) => other.places - one.places);
   return most ? { label: 'Up most today', value: `${most.name}: ${plural(most.places, 'place')}` } : null;
 }

@@ -32,7 +32,7 @@ export function compareLeaders(now: Entries, before: Entries, count: number): Co
     const [later, earlier] = [entryIn(now, courseId), entryIn(before, courseId)];
     return { courseId, name: later?.name ?? earlier?.name ?? '', now: later, before: earlier };
   });
-  return compared.toSorted(
+  return compared.sort(
     (one, other) =>
       rankOf(one.now) - rankOf(other.now) || rankOf(one.before) - rankOf(other.before) || one.courseId - other.courseId,
   );

@@ -143,9 +143,11 @@ type FoundByStateProps = { courses: readonly FoundCourse[]; onState: (stateName:
  * state.
  */
 function FoundByState({ courses, onState }: FoundByStateProps) {
-  const states = [...Map.groupBy(courses, ({ state }) => state)]
-    .map(([code, found]) => ({ name: findState(code)?.name ?? code, count: found.length }))
-    .toSorted((one, other) => other.count - one.count || one.name.localeCompare(other.name));
+  const counts = new Map<string, number>();
+  for (const { state } of courses) counts.set(state, (counts.get(state) ?? 0) + 1);
+  const states = [...counts]
+    .map(([code, count]) => ({ name: findState(code)?.name ?? code, count }))
+    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name));
   if (states.length < 2) return null;
   return (
     <section className={styles.card} aria-labelledby="by-state">

@@ -26,7 +26,7 @@ export function Sessions() {
     if (!error) return <SkeletonRows label="Loading your devices" count={2} />;
     return <LoadFailure title="We couldn’t load your devices" failure={error} onRetry={() => void refetch()} />;
   }
-  const currentFirst = sessions.toSorted((a, b) => Number(b.current) - Number(a.current));
+  const currentFirst = [...sessions].sort((a, b) => Number(b.current) - Number(a.current));
   const shown = isExpanded ? currentFirst : currentFirst.slice(0, INITIAL_COUNT);
   return (
     <>

@@ -10,6 +10,7 @@ import { useUndo } from '../../core/ballot/useUndo.ts';
 import { VoteButton } from '../../core/ballot/VoteButton.tsx';
 import { formatMiles, milesBetween, type Place } from '../../shared/distance.ts';
 import { paths } from '../../shared/paths.ts';
+import { toggled } from '../../shared/toggled.ts';
 import { Chips } from '../../shared/ui/Chips.tsx';
 import { courseFacts, CourseRow } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -64,7 +65,7 @@ export function CourseList({ courses, locationId, memberId }: CourseListProps) {
   const toggle = (filter: Filter) => {
     if (filter === 'played') setPlayed(playedOf(store.getState(), courses));
     if (filter === 'open' || filter === 'played') setPickedBefore(selectPicksIn(store.getState(), locationId) ?? []);
-    setFilters((before) => before.symmetricDifference(new Set([filter])));
+    setFilters((before) => toggled(before, filter));
   };
 
   return (

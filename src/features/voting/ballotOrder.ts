@@ -31,7 +31,7 @@ export function sortCourses(courses: readonly Course[], { order, seed, position 
 function sortedBy(courses: readonly Course[], keyOf: (course: Course) => number): Course[] {
   return courses
     .map((course) => ({ course, key: keyOf(course) }))
-    .toSorted((one, other) => one.key - other.key)
+    .sort((one, other) => one.key - other.key)
     .map(({ course }) => course);
 }
 

@@ -7,8 +7,8 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The filters that can narrow this list, with their labels. */
 export function filtersFor(courses: readonly Course[]): { value: Filter; text: string }[] {
-  const kinds = [...new Set(courses.flatMap(({ access }) => access ?? []))].toSorted();
-  const holes = [...new Set(courses.flatMap((course) => course.holes ?? []))].toSorted((a, b) => a - b);
+  const kinds = [...new Set(courses.flatMap(({ access }) => access ?? []))].sort();
+  const holes = [...new Set(courses.flatMap((course) => course.holes ?? []))].sort((a, b) => a - b);
   return [
     { value: 'open', text: 'Not voted yet' },
     { value: 'played', text: 'Played' },

@@ -187,6 +187,9 @@ describe('the theme', () => {
     early.textContent = readFileSync('public/firstPaint.js', 'utf8');
     document.head.append(early);
     early.remove();
+    // For jsdom is an old browser.
+    delete html.dataset.old;
+    document.querySelector('link[href="/plain.css"]')?.remove();
     const before = html.dataset.theme;
     applyTheme(readTheme());
     expect(before).toBe(html.dataset.theme);

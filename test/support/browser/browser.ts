@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../../../scripts/chromium.ts';
+import { imitateOldestBrowsers } from './oldestBrowsers.ts';
 import { watchBrowser } from './watchedRun.ts';
 
 /** Chromium without requests of its own; with a window when HEADED is on. @param more additional switches */
@@ -32,6 +33,7 @@ export async function newVisitor(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
   watchBrowser(context);
+  if (process.env.BROWSERS === 'oldest') await imitateOldestBrowsers(context);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

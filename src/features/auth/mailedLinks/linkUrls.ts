@@ -7,8 +7,8 @@ type FlagPlace = { locationId: string; courseId: number };
 
 /** Flags in an address: `{location}.{course}.{course}~{location}.{course}`. */
 const flagsText = (flags: readonly FlagPlace[]): string =>
-  [...Map.groupBy(flags, ({ locationId }) => locationId)]
-    .map(([locationId, there]) => [locationId, ...there.map(({ courseId }) => courseId)].join('.'))
+  [...new Set(flags.map(({ locationId }) => locationId))]
+    .map((id) => [id, ...flags.filter(({ locationId }) => locationId === id).map(({ courseId }) => courseId)].join('.'))
     .join('~');
 
 /** The flags in a mailed link; anybody could have written it. */
@@ -34,19 +34,27 @@ export const isSignInLink = (search: string): boolean => {
   return parameters.get('mode') === 'signIn' && Boolean(parameters.get('oobCode'));
 };
 
+function parseUrl(text: string | null): URL | undefined {
+  try {
+    return new URL(text ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The sign-in page for a mail that arrives at /auth/action, with its code. Only the query of the continue URL is used,
  * so that it cannot redirect to another site.
  */
 export function linkPageOf(search: string): string {
   const query = new URLSearchParams(search);
-  const result = new URLSearchParams(URL.parse(query.get('continueUrl') ?? '')?.search);
+  const result = new URLSearchParams(parseUrl(query.get('continueUrl'))?.search);
   for (const [name, value] of query) if (name !== 'continueUrl') result.set(name, value);
   return `${paths.emailLink}?${result.toString()}`;
 }
 
 /** The `from` page of a mail's continue URL, if it is a page of this app. */
 export function continuedFrom(search: string): string | undefined {
-  const continueUrl = URL.parse(new URLSearchParams(search).get('continueUrl') ?? '');
+  const continueUrl = parseUrl(new URLSearchParams(search).get('continueUrl'));
   return safeReturnPath(continueUrl?.searchParams.get('from'));
 }

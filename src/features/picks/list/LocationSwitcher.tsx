@@ -50,7 +50,7 @@ export function useStatesWithPicks() {
   const locations = useGetLocationsQuery();
   const picked = ballots.data?.filter(({ courseIds }) => courseIds.length > 0).map(({ locationId }) => locationId);
   const open = locations.data;
-  const closedIds = picked && open && picked.filter((id) => open.every(({ _id }) => _id !== id)).toSorted();
+  const closedIds = picked && open && picked.filter((id) => open.every(({ _id }) => _id !== id)).sort();
   const closed = useGetLocationNamesQuery(closedIds && closedIds.length > 0 ? closedIds : skipToken);
   const closedNames = closedIds?.length === 0 ? NONE : closed.currentData;
 

@@ -145,7 +145,7 @@ export function PairQuestions({ code, view, picks, courses, nameOf }: PairQuesti
 /** The sides depend on the pair alone, so that they do not reveal the current order. */
 function sidesOf(pair: readonly [number, number] | undefined): readonly number[] {
   if (!pair) return [];
-  const [low, high] = pair.toSorted((one, other) => one - other);
+  const [low, high] = [...pair].sort((one, other) => one - other);
   if (low === undefined || high === undefined) return [];
   return (low + high) % 2 === 0 ? [low, high] : [high, low];
 }

@@ -84,7 +84,7 @@ export function* mergeInsertion(courses: readonly number[], budget: Budget): Que
   const waiting = chain.map((partner) => ({ course: betterOf.get(partner) ?? partner, placeIn: placeOf(partner) }));
   if (courses.length % 2 === 1) waiting.push({ course: courseAt(courses, -1), placeIn: ({ length }) => length });
   for (const { begin, end, most } of groupsOf(waiting.length)) {
-    for (const { course, placeIn } of waiting.slice(begin, end).toReversed()) {
+    for (const { course, placeIn } of waiting.slice(begin, end).reverse()) {
       const place = placeIn(chain);
       budget.spare += most - questionsFor(place + 1);
       yield* insert(chain, course, place, budget);

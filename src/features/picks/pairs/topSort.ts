@@ -38,7 +38,7 @@ export function* knockOut(ordered: readonly number[], rest: readonly number[], c
   let open = [...rest.map(alone), ...chain];
   const best: number[] = [];
   while (best.length < count) {
-    const [one, other, ...others] = open.toSorted((a, b) => a.size - b.size || a.losers.length - b.losers.length);
+    const [one, other, ...others] = [...open].sort((a, b) => a.size - b.size || a.losers.length - b.losers.length);
     if (!one) break;
     if (!other) {
       best.push(one.course);

@@ -65,10 +65,10 @@ describe('the order of picks', () => {
       await page.keyboard.press('Enter');
       await page.getByText(`${a} is now ${place} of 6.`).waitFor();
     }
-    // The place of a pick is a select, which a key opens.
+    // The place of a pick is a select, which a key opens where the browser can.
     await tabTo(page, page.getByRole('combobox', { name: `Place of ${d}` }));
-    await page.keyboard.press('ArrowUp');
-    for (let step = 0; step < 2; step += 1) await page.keyboard.press('ArrowUp');
+    const opens = await page.evaluate(() => 'showPicker' in HTMLSelectElement.prototype);
+    for (let step = 0; step < (opens ? 3 : 2); step += 1) await page.keyboard.press('ArrowUp');
     await page.keyboard.press('Enter');
     await page.getByText(`${d} is now 2 of 6.`).waitFor();
     await tabTo(page, button(page, 'Save order'), 'Shift+Tab');
