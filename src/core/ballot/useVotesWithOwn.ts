@@ -51,6 +51,6 @@ export function useVotesWithOwn(published: Published): number {
     setChanges([...changes, ...first, ...(isNews ? [{ isOwn, since }] : [])]);
   }
   const countedAt = updatedAt === undefined ? Infinity : Date.parse(updatedAt) + COUNTING_MS;
-  const contained = changes.findLast((change) => !(change.since > countedAt))?.isOwn;
+  const contained = changes.filter((change) => !(change.since > countedAt)).at(-1)?.isOwn;
   return contained === undefined ? votes : votes + Number(isOwn) - Number(contained);
 }

@@ -47,25 +47,24 @@ it('stored tokens, the server’s sessions and what each tab says agree after an
   const walks = count(5000, trials(160));
   const tabs = [await openTab(), await openTab()] as const;
   const identities = [await newIdentity(), await newIdentity()];
-  /** What has happened since each tab has signed in last. */
+  /** What has happened since each tab was last seen signed in. */
   const since = tabs.map(() => new Set<string>());
   /** Whose account a member is. */
   const identityOf = new Map<string, number>();
 
   for (let walk = 0; walk < walks; walk += 1) {
+    tabs.forEach((tab, index) => sessionIn(tab).status === 'signedIn' && since[index]!.clear());
     const steps: string[] = [];
     /** Sessions whose member has tapped "Sign out". */
     const left = new Set<string>();
-    let acts: Promise<unknown>[] = [];
+    const acts: Promise<unknown>[] = [];
 
     const signIn = async (tab: Tab) => {
       if (sessionIn(tab).status !== 'anonymous') return;
       const who = Math.floor(random() * identities.length);
       await tab.signIn(idTokenOf(identities[who]!));
       const token = accessIn(tab);
-      if (token === undefined) return;
-      identityOf.set(subjectOf(token)!, who);
-      since[tabs.indexOf(tab)]!.clear();
+      if (token !== undefined) identityOf.set(subjectOf(token)!, who);
     };
     const signOut = async (tab: Tab) => {
       const token = accessIn(tab);
@@ -105,7 +104,7 @@ it('stored tokens, the server’s sessions and what each tab says agree after an
       const going = act(tabs[at]!);
       if (going) acts.push(going);
       // Some acts have their response before the next one, others do not.
-      if (random() < 0.4 && !wire().late) acts = [void (await Promise.all(acts))].slice(1);
+      if (random() < 0.4 && !wire().late) await Promise.all(acts.splice(0));
     }
     wire().isDown = false;
     release();
@@ -130,7 +129,10 @@ it('stored tokens, the server’s sessions and what each tab says agree after an
             }
             const isAlive = token !== undefined && live.get(sessionOf(token)!) === user?._id;
             const isWell = status === 'signedIn' && isAlive && subjectOf(token) === user?._id;
-            return isWell ? 'well' : `${status} as ${user?._id}, ${isAlive ? 'alive' : 'over'}`;
+            const session = token === undefined ? 'none' : sessionOf(token);
+            return isWell
+              ? 'well'
+              : `${status} as ${user?._id} in ${session}, ${tab.stored('refreshToken')}, live: ${[...live.keys()].join(' ')}`;
           });
         },
         { message: what },
