@@ -69,6 +69,7 @@ describe('the votes beside a flag', () => {
     const { course, publish, calls } = await rankedState('CO');
     await calls.add(course._id);
     await publish();
+    server().clock.advance(1000);
     const { user, store } = await renderApp('/leaderboard/co');
     const row = await rowOf(course.name);
     await row.findByRole('button', { pressed: true });
