@@ -202,7 +202,7 @@ describe('a state in which voting is closed', () => {
   });
 
   it('[R5.10] opens again on open pages within a minute, and on the page that is opened next', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'setTimeout', 'Date'], shouldAdvanceTime: true });
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], shouldAdvanceTime: true });
     const { locationId } = await memberOfNevada();
     const { go } = await renderApp('/leaderboard/nv');
     await said();

@@ -119,7 +119,7 @@ export function useDraft(ballot: Ballot, nameOf: (id: number) => string) {
     }
     // Moves made while the request was pending become a draft of the saved order.
     const now = latest.current;
-    replace(now && now !== sent ? { from: data, courseIds: now.courseIds } : null);
+    replace(now && now !== sent ? { from: data, courseIds: followMerges(now.courseIds, data.merged ?? []) } : null);
     setSteps({ version: data.version, lists: [] });
     return {
       undoable: { id: request.requestId, locationId, kind: 'order', courseIds: sent.from.courseIds, from: data },

@@ -1,3 +1,4 @@
+import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -190,7 +191,7 @@ const ACTS: Record<
 
 const isIdle = ({ store }: RenderedApp) =>
   [...Object.values(store.getState().api.queries), ...Object.values(store.getState().api.mutations)].every(
-    (each) => each?.status !== 'pending',
+    (each) => each?.status !== QueryStatus.pending,
   );
 
 describe.each(Object.keys(ACTS))('a member who %s', (name) => {
