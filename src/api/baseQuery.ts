@@ -5,7 +5,6 @@ import { API_HOST } from '../shared/config.ts';
 import { newerBuildDetected } from './events.ts';
 import { type ApiFailure, clientFailure } from './failure.ts';
 import { makeProof, type Proven } from './session/proof.ts';
-import { renewSession } from './session/renewal.ts';
 import { changeTokens, readAccessToken } from './session/tokenStore.ts';
 import { isUserRefetchPlanned, planUserRefetch, stopUserRefetch } from './session/userRefetch.ts';
 
@@ -61,6 +60,9 @@ export const createBaseQuery =
     return result;
   };
 
+/** The code that only members need; it is loaded with their session, so that a renewal finds it. */
+export const loadRenewal = () => import('./session/renewal.ts');
+
 type ProvedRequest = FetchArgs & Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & { accessToken: string | null };
 
 /** Credentials and bearer, one renewal after 401 or 403, one repeat with the new token. */
@@ -105,7 +107,9 @@ async function sendWithSession(
   const { access: fresh } = sent === null ? {} : changeTokens({ ...refused, accessToken: sent });
   if (fresh) return send(fresh);
 
-  const renewal = await renewSession(
+  const loaded = await loadRenewal().catch(() => null);
+  if (loaded === null) return { error: clientFailure('We couldn’t renew your session. Try again.') };
+  const renewal = await loaded.renewSession(
     (request) => sendProved({ ...request, accessToken: bearerFor(request.url), isSignIn: false }),
     api,
   );

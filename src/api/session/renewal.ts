@@ -3,9 +3,9 @@ import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from '../events.ts';
 import { type ApiFailure, envelopeOf, isTransient, logFailure, clientFailure } from '../failure.ts';
 import { refreshTokenIn, sessionIn, type StoredTokens, type Tokens } from './nextTokens.ts';
-import { requestRefreshToken } from './tabSession.ts';
+import { notifyTabs, subscribeToTabs } from './tabChannel.ts';
 import { isKeyUnreadable } from './proof.ts';
-import { changeTokens, clearTokens, readRefreshToken, readTokens } from './tokenStore.ts';
+import { changeTokens, clearTokens, ownSession, readRefreshToken, readTokens } from './tokenStore.ts';
 
 type Send = (args: {
   url: string;
@@ -20,6 +20,8 @@ type Renewing = Pick<BaseQueryApi, 'dispatch'> & {
 
 /** What became of a renewal: a new token is stored, or the reason why none is. `isOver` = the session has ended. */
 export type Renewal = { accessToken: string } | { error: ApiFailure; isOver: boolean };
+
+const TABS_LIMIT_MS = 300;
 
 let inFlight: Promise<Renewal> | undefined;
 
@@ -46,6 +48,29 @@ async function renew(send: Send, api: Renewing): Promise<Renewal> {
   const isRepeated = current !== null && current !== refreshToken;
   const last = isRepeated ? await request(send, current) : first;
   return conclude(last, { sentWith: isRepeated ? current : refreshToken, before }, api);
+}
+
+/**
+ * Requests the refresh token from other tabs of this session, where the cookie is missing or another member's; null
+ * when none responds in time.
+ */
+function requestRefreshToken(): Promise<string | null> {
+  const session = ownSession();
+  if (session === undefined) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const finish = () => {
+      clearTimeout(timer);
+      unsubscribe();
+      resolve(readRefreshToken());
+    };
+    const timer = setTimeout(finish, TABS_LIMIT_MS);
+    const unsubscribe = subscribeToTabs((message) => {
+      if (message.is !== 'renewed') return;
+      changeTokens({ is: 'received', tokens: message });
+      if (readRefreshToken() !== null) finish();
+    });
+    notifyTabs({ is: 'wanted', session });
+  });
 }
 
 const NO_PROOF = 'We couldn’t check this browser’s sign-in. Try again.';

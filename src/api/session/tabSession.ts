@@ -8,8 +8,6 @@ import { sessionOf } from './claims.ts';
 import { subscribeToTabs, type TabMessage, notifyTabs } from './tabChannel.ts';
 import { changeTokens, ENDED, ownSession, readAccessToken, readRefreshToken, SHARED_KEY } from './tokenStore.ts';
 
-const TABS_LIMIT_MS = 300;
-
 type Followers = {
   /** This tab's session has ended in another one; its tokens are removed before. */
   onEnded: (reason: SignOutReason) => void;
@@ -53,27 +51,4 @@ function sendTokens(session: string): void {
   const [accessToken, refreshToken] = [readAccessToken(), readRefreshToken()];
   if (session !== ownSession() || accessToken === null || refreshToken === null) return;
   notifyTabs({ is: 'renewed', accessToken, refreshToken });
-}
-
-/**
- * Requests the refresh token from other tabs of this session, where the cookie is missing or another member's; null
- * when none responds in time.
- */
-export function requestRefreshToken(): Promise<string | null> {
-  const session = ownSession();
-  if (session === undefined) return Promise.resolve(null);
-  return new Promise((resolve) => {
-    const finish = () => {
-      clearTimeout(timer);
-      unsubscribe();
-      resolve(readRefreshToken());
-    };
-    const timer = setTimeout(finish, TABS_LIMIT_MS);
-    const unsubscribe = subscribeToTabs((message) => {
-      if (message.is !== 'renewed') return;
-      changeTokens({ is: 'received', tokens: message });
-      if (readRefreshToken() !== null) finish();
-    });
-    notifyTabs({ is: 'wanted', session });
-  });
 }

@@ -1,5 +1,6 @@
 import { isAnyOf, type Store } from '@reduxjs/toolkit';
 import { api, userApi } from '../../api/api.ts';
+import { loadRenewal } from '../../api/baseQuery.ts';
 import { sessionEndedElsewhere, sessionExpired } from '../../api/events.ts';
 import { isTransient, logFailure } from '../../api/failure.ts';
 import { loadBrowserKey } from '../../api/session/proof.ts';
@@ -43,7 +44,10 @@ export function startSessionListeners(startListening: AppStartListening): void {
   // The user is fetched at once and stays in the cache. Every 5 minutes the base query fetches it again.
   startListening({
     actionCreator: signedIn,
-    effect: (_action, { dispatch }) => subscribeToUser(dispatch, true),
+    effect: async (_action, { dispatch }) => {
+      subscribeToUser(dispatch, true);
+      await loadRenewal().catch(() => undefined);
+    },
   });
   startListening({
     actionCreator: restoreStarted,
@@ -51,7 +55,7 @@ export function startSessionListeners(startListening: AppStartListening): void {
       subscribeToUser(dispatch, false);
       // A renewal must find it, also when a new release has replaced this one's files.
       await afterLoad();
-      await loadBrowserKey().catch(() => undefined);
+      await Promise.allSettled([loadBrowserKey(), loadRenewal()]);
     },
   });
   startListening({
