@@ -3,6 +3,7 @@ import { catalogue } from './catalogue.ts';
 import type { Command, LoneCommand } from './command.ts';
 import { convert } from './convert.ts';
 import { doctor } from './doctor.ts';
+import { enableMember } from './enableMember.ts';
 import { exportFile } from './exportFile.ts';
 import { importFile } from './importFile.ts';
 import { ledger } from './ledger.ts';
@@ -23,6 +24,7 @@ export const COMMANDS: readonly (Command | LoneCommand)[] = [
   recount,
   ledger,
   makeAdmin,
+  enableMember,
   backup,
   restore,
   convert,

@@ -1,7 +1,6 @@
 import { StartError } from '../db/startError.ts';
 import { appendAudit } from '../db/auditLog.ts';
-import { normaliseEmail } from '../features/users/emailAddress.ts';
-import { lockAdminWrites } from '../auth/adminRepository.ts';
+import { lockMemberByEmail } from './memberByEmail.ts';
 import type { Command } from './command.ts';
 
 export const makeAdmin: Command = {
@@ -9,32 +8,29 @@ export const makeAdmin: Command = {
   usage: 'make-admin EMAIL [--undo]',
   summary: 'Makes a member an admin; --undo removes the role.',
   help: `The member must have registered and verified the address. The addresses in ADMIN_EMAILS are admins, too, until
-the setting changes.`,
+the setting changes. An open page shows the change within five minutes.`,
   flags: ['undo'],
   words: { least: 1, most: 1 },
 
-  run: async ({ db, now, print }, { words: [email = ''], flags }) => {
+  run: async ({ db, now, print, complain }, { words: [email = ''], flags }) => {
     const isAdmin = !(flags.undo ?? false);
-    await db.transaction().execute(async (trx) => {
-      await lockAdminWrites(trx);
-      const member = await trx
-        .selectFrom('members')
-        .selectAll()
-        .where('email_normalised', '=', normaliseEmail(email))
-        .forUpdate()
-        .executeTakeFirst();
-      if (!member) throw new StartError(`There is no member with the address ${email}. Register first.`);
+    const before = await db.transaction().execute(async (trx) => {
+      const member = await lockMemberByEmail(trx, email);
       if (isAdmin && !member.email_verified) {
         throw new StartError(
           `${member.email} is not verified yet. Open the link in the email, sign in, and try again.`,
         );
       }
-      if (member.is_admin === isAdmin) return;
+      if (member.is_admin === isAdmin) return member;
       await trx.updateTable('members').set({ is_admin: isAdmin }).where('id', '=', member.id).execute();
       const action = isAdmin ? 'admin_made' : 'admin_removed';
       await appendAudit(trx, { at: now(), actorId: null, action, targetId: member.id });
+      return member;
     });
-    print(isAdmin ? `${email} is an admin now.` : `${email} is no longer an admin by this command.`);
+    const isSame = before.is_admin === isAdmin;
+    if (isAdmin) print(isSame ? `${email} is an admin already.` : `${email} is an admin now.`);
+    else print(isSame ? `${email} was no admin by this command.` : `${email} is no longer an admin by this command.`);
+    if (isAdmin && before.disabled_at) complain(`${email} is disabled and can’t sign in. Use enable-member.`);
     return true;
   },
 };

@@ -1,12 +1,10 @@
-import { Navigate, Outlet, type RouteObject, useLocation } from 'react-router-dom';
+import { Navigate, type RouteObject, useLocation } from 'react-router-dom';
 import { type Page, pageEntries, type PageName, PAGES } from '#contract/pages';
 import { LocationReady, GuestOnly, MemberOnly } from '../core/navigation/guards.tsx';
 import { AppLayout } from '../core/layout/AppLayout.tsx';
 import { PageNotFound } from '../core/layout/NotFound.tsx';
-import { selectSession } from '../core/session/sessionSlice.ts';
 import { paths } from '../shared/paths.ts';
 import type { Load } from '../shared/lazyComponent.ts';
-import { useAppSelector } from './hooks.ts';
 import { lazyGuard, lazyPage } from './lazyPage.ts';
 import { Root, RootError } from './Root.tsx';
 
@@ -60,12 +58,6 @@ function HomeRedirect() {
   return <Navigate to={{ pathname: paths.leaderboard, search, hash }} replace />;
 }
 
-/** Renders "not found" for everybody but admins; the server checks the role of each request itself. */
-export function AdminOnly() {
-  const { user_type: userType } = useAppSelector(selectSession);
-  return userType === 'admin' ? <Outlet /> : <PageNotFound />;
-}
-
 const routeOf = (name: PageName): RouteObject =>
   name === 'home' ? { path: PAGES.home.path, element: <HomeRedirect /> } : lazyPage(PAGES[name].path, COMPONENTS[name]);
 
@@ -90,7 +82,8 @@ function routesOf(isFramed: boolean): RouteObject[] {
       children: [
         ...those('member'),
         { element: <LocationReady />, children: those('member', true) },
-        { element: <AdminOnly />, children: those('admin') },
+        // AdminPages guards its own routes, because only its code knows what to say.
+        ...those('admin'),
       ],
     },
   ];

@@ -6,6 +6,7 @@ import { AddedPicks, AddPick, AddPicks, Ballot, ReplaceBallot, SwapPick } from '
 import type { Database } from '../../db/schema.ts';
 import { callerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
+import { StartedFrom, startedFrom } from '../../http/ifMatch.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
 import { addBatch } from './addBatch.ts';
@@ -16,9 +17,6 @@ type Deps = { db: Kysely<Database>; now: () => Date };
 
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const OfPick = Type.Object({ ...OfLocation.properties, courseId: CourseId });
-const StartedFrom = Type.Object({
-  'if-match': Type.Optional(Type.String({ description: 'The version that the change started from, such as "3"' })),
-});
 const response = { 200: Ballot };
 const writeRefusals = ['not_found', 'location_not_offered'] as const;
 
@@ -135,7 +133,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       },
     },
     (request) => {
-      const startedFrom = versionOf(request.headers['if-match']);
+      const startVersion = Number(startedFrom(request.headers, /^\d{1,9}$/));
       const { courseIds } = request.body;
       return changeBallot(db, {
         caller: callerOf(request),
@@ -143,7 +141,7 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         at: now(),
         decide: ({ picks, version, merged }) => {
           const wanted = followMerges(courseIds, merged);
-          return isSameOrder(picks, wanted) || version === startedFrom ? { picks: wanted } : { refused: 'changed' };
+          return isSameOrder(picks, wanted) || version === startVersion ? { picks: wanted } : { refused: 'changed' };
         },
       });
     },
@@ -199,11 +197,4 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         ...request.body,
       }),
   );
-}
-
-function versionOf(ifMatch: string | undefined): number {
-  if (ifMatch === undefined) throw new ApiError('version_required', 'Send the version you started from in If-Match.');
-  const version = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())?.[1];
-  if (version === undefined) throw new ApiError('bad_request', 'If-Match must be a version in quotes, such as "3".');
-  return Number(version);
 }

@@ -3,6 +3,7 @@ import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { PageNotFound } from '../../core/layout/NotFound.tsx';
 import { ADMIN_PAGES } from './pages.ts';
+import { AdminOnly } from './AdminOnly.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { listenForUndo } from './changes/adminChange.ts';
 import { CataloguePage } from './catalogue/CataloguePage.tsx';
@@ -11,6 +12,7 @@ import { ElectionsPage } from './elections/ElectionsPage.tsx';
 import { EventsPage } from './EventsPage.tsx';
 import { ImportPage } from './imports/ImportPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
+import { listenForRefusals } from './refusedCalls.ts';
 import { StatesPage } from './StatesPage.tsx';
 import { SuggestionsPage } from './suggestions/SuggestionsPage.tsx';
 import { UsersPage } from './members/UsersPage.tsx';
@@ -22,8 +24,7 @@ const MOVED = [
   ['locations', ADMIN_PAGES.states.path],
 ] as const;
 
-/** Routes below /admin. */
-export const adminRoutes: RouteObject[] = [
+const pages: RouteObject[] = [
   { path: '', element: <OverviewPage /> },
   { path: 'users', element: <UsersPage /> },
   { path: 'courses', element: <CoursesPage /> },
@@ -38,11 +39,15 @@ export const adminRoutes: RouteObject[] = [
   { path: '*', element: <PageNotFound /> },
 ];
 
+/** Routes below /admin. */
+export const adminRoutes: RouteObject[] = [{ element: <AdminOnly />, children: pages }];
+
 /** /admin/*: one piece of code, because an admin needs most of its pages. */
 export function AdminPages() {
   const dispatch = useAppDispatch();
   useEffect(() => {
     dispatch(listenForUndo());
+    dispatch(listenForRefusals());
   }, [dispatch]);
   return useRoutes(adminRoutes);
 }

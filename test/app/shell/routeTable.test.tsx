@@ -2,10 +2,11 @@ import { isValidElement } from 'react';
 import type { RouteObject } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '../../../contract/pages.ts';
-import { AdminOnly, routes } from '../../../src/app/router.tsx';
+import { routes } from '../../../src/app/router.tsx';
 import { LocationReady, GuestOnly, MemberOnly } from '../../../src/core/navigation/guards.tsx';
 import { AppLayout } from '../../../src/core/layout/AppLayout.tsx';
 import { pageLayoutFor } from '../../../src/core/layout/pageLayout.ts';
+import { AdminOnly } from '../../../src/features/admin/AdminOnly.tsx';
 import { adminRoutes } from '../../../src/features/admin/AdminPages.tsx';
 import { paths } from '../../../src/shared/paths.ts';
 
