@@ -34,7 +34,7 @@ export function missingIn(feature: Identifier | undefined): string | undefined {
   const support = feature?.__compat?.support;
   if (!support) return undefined;
   const without = oldest.find(({ browser, version }) => {
-    const statements = [support[browser] ?? []].flat() as SimpleSupportStatement[];
+    const statements = [support[browser] ?? []].flat();
     return !statements.some((statement) => isIn(version, statement));
   });
   return without && `${without.browser} ${without.version}`;
@@ -65,8 +65,8 @@ function* newerIn(owner: string, node: Identifier, isApi: boolean): Generator<Ne
 /** Every function, object and property of JavaScript and of the web that a named browser has not got. */
 export function newerFeatures(): NewerFeature[] {
   const { Intl: intl = {}, ...builtins } = bcd.javascript.builtins as unknown as Record<string, Identifier>;
-  const apis = featuresOf(bcd.api as unknown as Identifier);
-  const objects = featuresOf(builtins as unknown as Identifier);
+  const apis = featuresOf(bcd.api);
+  const objects = featuresOf(builtins);
   return [
     ...objects.flatMap(([name, feature]) => [...newerIn(name, feature, false)]),
     ...featuresOf(intl).flatMap(([name, feature]) => [...newerIn(`Intl.${name}`, feature, false)]),

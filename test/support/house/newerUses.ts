@@ -16,6 +16,7 @@ const REGULAR_EXPRESSIONS: [pattern: RegExp, name: string][] = [
   [/\(\?<[=!]/, 'lookbehind_assertion'],
   [/\(\?-?[ims]+(-[ims]*)?:/, 'modifier'],
 ];
+const flagV = (bcd.javascript.builtins as unknown as Record<string, Record<string, Identifier>>).RegExp?.unicodeSets;
 const inRegularExpressions = bcd.javascript.regular_expressions as unknown as Record<string, Identifier>;
 
 /** The page's sources, with more of the language's library than they may use: what is newer has to have a type. */
@@ -45,7 +46,9 @@ function declaredOwner({ parent }: ts.Declaration): string {
 function ownersOfType(type: ts.Type): string[] {
   if (type.isUnionOrIntersection()) return type.types.flatMap(ownersOfType);
   const bases = type.isClassOrInterface() ? (type.getBaseTypes() ?? []).flatMap(ownersOfType) : [];
-  return [ownerName(type.symbol?.name ?? ''), ...bases];
+  // A literal's or a primitive's type has none.
+  const symbol = type.symbol as ts.Symbol | undefined;
+  return symbol ? [ownerName(symbol.name), ...bases] : bases;
 }
 
 /** The names in these files that a named browser does not know. */
@@ -79,7 +82,7 @@ export function newerUses(program: ts.Program, isChecked: (file: string) => bool
     const visit = (node: ts.Node): void => {
       if (ts.isTypeNode(node) && !ts.isExpressionWithTypeArguments(node)) return;
       if (ts.isRegularExpressionLiteral(node)) {
-        if (/v[a-z]*$/.test(node.text)) add(node, 'the flag v', missingIn(flagV));
+        if (node.text.lastIndexOf('v') > node.text.lastIndexOf('/')) add(node, 'the flag v', missingIn(flagV));
         for (const [pattern, name] of REGULAR_EXPRESSIONS)
           if (pattern.test(node.text)) add(node, name, missingIn(inRegularExpressions[name]));
       }
@@ -95,6 +98,3 @@ export function newerUses(program: ts.Program, isChecked: (file: string) => bool
   }
   return uses;
 }
-
-const flagV = (bcd.javascript.builtins as unknown as Record<string, Identifier>).RegExp?.unicodeSets as
-  Identifier | undefined;

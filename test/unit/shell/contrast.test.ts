@@ -9,7 +9,7 @@ it('plain.css and favicon.svg have colors of these tokens', () => {
   const plain = readFileSync('public/plain.css', 'utf8');
   const [light = [], dark = []] = plain
     .split('@media (prefers-color-scheme: dark)')
-    .map((part) => [...part.matchAll(/--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]));
+    .map((part) => [...part.matchAll(/(?<![\w-])--([\w-]+): (#\w+);/g)].map(([, name, color]) => [name, color]));
   expect(light.length).toBeGreaterThan(0);
   expect(light).toEqual(light.map(([name]) => [name, tokens.get(name)?.light]));
   expect(dark).toEqual(light.map(([name]) => [name, tokens.get(name)?.dark]));
