@@ -8,6 +8,15 @@ const text = () => orNull(Type.String());
 /** The reason for an admin's action, stored in the audit log. */
 export const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX_LENGTH, pattern: '\\S' });
 
+/**
+ * The change that came first, in the error `already_done` or `changed_meanwhile`, where it is known. `by` is "You", an
+ * admin's name or address, or "An operator".
+ */
+export type EarlierChange = { by: string; at: string; reason: string | null };
+
+/** What a change starts from: If-Match carries it. */
+export const Version = Type.String({ description: 'Changes with what an admin can change; If-Match carries it' });
+
 export const MEMBER_FILTERS = ['all', 'admins', 'disabled', 'voided'] as const;
 export type MemberFilter = (typeof MEMBER_FILTERS)[number];
 
@@ -153,7 +162,9 @@ export const AuditEntry = Type.Object(
     actor: Type.Object({
       kind: Type.Enum(['admin', 'operator']),
       _id: text(),
-      displayName: Type.Union([Type.String(), Type.Null()], { description: 'Null when the admin is gone' }),
+      displayName: Type.Union([Type.String(), Type.Null()], {
+        description: 'The address of an admin without a name; null when the admin is gone',
+      }),
     }),
     action: Type.Enum(AUDIT_ACTIONS),
     targetId: text(),

@@ -1,5 +1,5 @@
 import { Type, type Static } from 'typebox';
-import { Reason } from './admin.ts';
+import { Reason, Version } from './admin.ts';
 import { Access, Course, CourseId } from './courses.ts';
 import { COURSE_NAME_MAX_LENGTH, COURSE_LIMITS } from './limits.ts';
 import { OneLine } from './users.ts';
@@ -14,6 +14,7 @@ export const AdminCourse = Type.Object(
     externalId: orNull(Type.String({ description: 'What an import calls the course' })),
     mergedInto: Type.Union([CourseId, Type.Null()]),
     votes: Type.Integer({ description: 'Counted so far' }),
+    version: Version,
   },
   { title: 'AdminCourse', description: 'A course as admins see it' },
 );

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { Version } from './admin.ts';
 import { Election } from './elections.ts';
 import { ELECTION_NAME_MAX_LENGTH } from './limits.ts';
 
@@ -10,6 +11,7 @@ export const AdminElection = Type.Object(
     nextName: Type.Union([Type.String(), Type.Null()], {
       description: 'What the election after it will be called; null for its year',
     }),
+    version: Version,
   },
   { title: 'AdminElection', description: 'An election as admins see it' },
 );

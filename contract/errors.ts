@@ -29,6 +29,8 @@ export const ERROR_CODES = [
   'course_exists',
   'course_merged',
   'course_not_mergeable',
+  'changed_meanwhile',
+  'already_done',
   'import_outdated',
   'import_undone',
   'email_unverified',

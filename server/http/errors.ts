@@ -36,6 +36,8 @@ const STATUS: Record<ErrorCode, number> = {
   course_merged: 409,
   election_over: 409,
   course_not_mergeable: 422,
+  changed_meanwhile: 409,
+  already_done: 409,
   import_outdated: 409,
   import_undone: 409,
   email_unverified: 422,

@@ -3,6 +3,9 @@ import type { AuditAction, AuditEntry } from '#contract/admin';
 import type { Database } from '../../db/schema.ts';
 import { isBefore } from '../../db/keyset.ts';
 
+/** What the admin or operator of an entry is called; null when the admin is gone. */
+export const actorName = sql<string | null>`coalesce(nullif(actors.name, ''), actors.email)`;
+
 export type AuditQuery = {
   /** Beginning of a name or an address of whoever did it or to whom it was done, in any case; empty = everybody. */
   search: string;
@@ -23,7 +26,7 @@ export async function auditEntries(
     .leftJoin('members as actors', 'actors.id', 'audit_log.actor_id')
     .leftJoin('members as targets', 'targets.id', 'audit_log.target_id')
     .selectAll('audit_log')
-    .select(['actors.name as actor_name', 'targets.name as target_name', 'targets.email as target_email'])
+    .select([actorName.as('actor_name'), 'targets.name as target_name', 'targets.email as target_email'])
     .orderBy('audit_log.happened_at', 'desc')
     .orderBy('audit_log.id', 'desc')
     .limit(limit);

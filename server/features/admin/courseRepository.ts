@@ -2,6 +2,7 @@ import { type Insertable, type Kysely, sql, type Transaction, type Updateable } 
 import type { AdminCourse } from '#contract/adminCourses';
 import type { CourseRow, Database } from '../../db/schema.ts';
 import { toCourse } from '../courses/repository.ts';
+import { versionOf } from './versions.ts';
 
 type Trx = Transaction<Database>;
 type CourseColumns = Updateable<Database['courses']>;
@@ -33,6 +34,12 @@ export async function courseNames(
   return query.execute();
 }
 
+const courseVersion = (row: CourseRow): string =>
+  versionOf([
+    ...[row.name, row.city, row.lat, row.lon, row.holes, row.par, row.access, row.opened, row.architect],
+    ...[row.external_id, row.active, row.merged_into],
+  ]);
+
 /** In the order of the ids. */
 export async function adminCourses(db: Kysely<Database>, ids: readonly number[]): Promise<AdminCourse[]> {
   if (ids.length === 0) return [];
@@ -48,7 +55,13 @@ export async function adminCourses(db: Kysely<Database>, ids: readonly number[])
   const byId = new Map(
     rows.map((row) => [
       row.id,
-      { ...toCourse(row), externalId: row.external_id, mergedInto: row.merged_into, votes: row.votes },
+      {
+        ...toCourse(row),
+        externalId: row.external_id,
+        mergedInto: row.merged_into,
+        votes: row.votes,
+        version: courseVersion(row),
+      },
     ]),
   );
   return ids.flatMap((id) => byId.get(id) ?? []);

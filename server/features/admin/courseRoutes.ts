@@ -12,6 +12,7 @@ import { CourseId } from '#contract/courses';
 import { ADMIN_PAGE } from '#contract/limits';
 import { callerOf } from '../../auth/authenticate.ts';
 import type { App } from '../../http/appType.ts';
+import { StartedFrom } from '../../http/ifMatch.ts';
 import { byName } from '../../workers/ranking.ts';
 import { matches } from './courseKey.ts';
 import { adminCourses, courseNames } from './courseRepository.ts';
@@ -19,6 +20,7 @@ import { addCourse, editCourse, switchCourse } from './courses.ts';
 import { paged, readCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
 import { mergeCourses } from './merge.ts';
+import { versionIn } from './versions.ts';
 
 const params = Type.Object({ id: CourseId });
 const Search = Type.Object(
@@ -85,13 +87,19 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
         operationId: 'editCourse',
         tags: ['admin'],
         summary: 'Change a course',
+        headers: StartedFrom,
         params,
         body: CourseChange,
         response: { 200: AdminCourse },
       },
-      config: { refusals: ['course_exists'] },
+      config: {
+        refusals: ['course_exists', 'course_merged', 'changed_meanwhile', 'already_done', 'version_required'],
+      },
     },
-    (request) => editCourse(deps, callerOf(request), { id: request.params.id, change: request.body }),
+    (request) => {
+      const version = versionIn(request.headers);
+      return editCourse(deps, callerOf(request), { id: request.params.id, change: request.body, version });
+    },
   );
 
   app.put(
@@ -105,7 +113,7 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
         body: SwitchCourse,
         response: { 200: AdminCourse },
       },
-      config: { refusals: ['course_merged'] },
+      config: { refusals: ['course_merged', 'already_done'] },
     },
     (request) => switchCourse(deps, callerOf(request), { id: request.params.id, ...request.body }),
   );
@@ -121,7 +129,7 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
         body: MergeCourse,
         response: { 200: MergedCourses },
       },
-      config: { refusals: ['course_not_mergeable'] },
+      config: { refusals: ['course_not_mergeable', 'course_merged', 'already_done'] },
     },
     (request) => mergeCourses(deps, callerOf(request), { from: request.params.id, into: request.body.into }),
   );

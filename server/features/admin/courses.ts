@@ -19,6 +19,8 @@ import {
   updateCourse,
 } from './courseRepository.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
+import { earlierCourseChange, earlierSwitch } from './earlierChangeRepository.ts';
+import { alreadyDone, changedMeanwhile } from './versions.ts';
 
 type Trx = Transaction<Database>;
 
@@ -66,9 +68,13 @@ export async function addCourseIn(
 export function editCourse(
   deps: AdminDeps,
   caller: Caller,
-  { id, change }: { id: number; change: CourseChange },
+  { id, change, version }: { id: number; change: CourseChange; version: string },
 ): Promise<AdminCourse> {
-  return adminWrite(deps, caller, (trx) => editCourseIn(trx, { caller, at: deps.now(), id, change }));
+  return adminWrite(deps, caller, async (trx) => {
+    const edited = await editCourseIn(trx, { caller, at: deps.now(), id, change, version });
+    if (edited.isChanged) return edited.course;
+    throw alreadyDone('This course is like this already.', await earlierCourseChange(trx, caller.memberId, id));
+  });
 }
 
 /** Withdraws a course, or offers it again. Its votes stay. */
@@ -77,19 +83,34 @@ export function switchCourse(
   caller: Caller,
   { id, active, reason }: { id: number } & SwitchCourse,
 ): Promise<AdminCourse> {
-  return adminWrite(deps, caller, (trx) =>
-    editCourseIn(trx, { caller, at: deps.now(), id, change: { active }, reason }),
-  );
+  return adminWrite(deps, caller, async (trx) => {
+    const edited = await editCourseIn(trx, { caller, at: deps.now(), id, change: { active }, reason });
+    if (edited.isChanged) return edited.course;
+    const message = `${edited.course.name} is ${active ? 'active' : 'withdrawn'} already.`;
+    throw alreadyDone(message, await earlierSwitch(trx, caller.memberId, { courseId: id, active }));
+  });
 }
 
-type CourseEdit = { caller: Caller; at: Date; id: number; change: CorrectCourse; reason?: string };
+type CourseEdit = {
+  caller: Caller;
+  at: Date;
+  id: number;
+  change: CorrectCourse;
+  reason?: string;
+  /** The version that the change started from; without it, whatever the course is like now is changed. */
+  version?: string;
+};
 
 /** Changes a course inside an admin's write that has started already. */
-export async function editCourseIn(trx: Trx, { caller, at, id, change, reason }: CourseEdit): Promise<AdminCourse> {
+export async function editCourseIn(
+  trx: Trx,
+  { caller, at, id, change, reason, version }: CourseEdit,
+): Promise<{ course: AdminCourse; isChanged: boolean }> {
   const before = await lockCourse(trx, id);
   if (!before) throw new ApiError('not_found', 'We couldn’t find that course.');
-  if (before.mergedInto !== null && change.active) {
-    throw new ApiError('course_merged', 'This course was merged into another one, and its votes moved there.');
+  await rejectMerged(trx, before);
+  if (version !== undefined && version !== before.version && !hasAlready(before, change)) {
+    throw changedMeanwhile('course', await earlierCourseChange(trx, caller.memberId, id), { course: before });
   }
   const name = change.name?.trim() ?? before.name;
   const city = change.city?.trim() ?? before.city;
@@ -101,7 +122,7 @@ export async function editCourseIn(trx: Trx, { caller, at, id, change, reason }:
   await updateCourse(trx, id, { name, city, lat, lon, active, ...factsOf(change) });
   const after = await read(trx, id);
   const details = differences(before, after);
-  if (Object.keys(details).length === 0) return after;
+  if (Object.keys(details).length === 0) return { course: after, isChanged: false };
   await requestPublication(trx, before.locationId);
   const isSwitch = Object.keys(details).length === 1 && after.active !== before.active;
   const action = !isSwitch ? 'course_edited' : after.active ? 'course_offered' : 'course_withdrawn';
@@ -115,7 +136,24 @@ export async function editCourseIn(trx: Trx, { caller, at, id, change, reason }:
     details,
   } as const;
   await appendAudit(trx, entry);
-  return after;
+  return { course: after, isChanged: true };
+}
+
+/** A merged course is only a pointer: whatever is said about it is meant for the one that has its votes. */
+export async function rejectMerged(trx: Trx, { name, mergedInto }: AdminCourse): Promise<void> {
+  if (mergedInto === null) return;
+  const [into] = await adminCourses(trx, [mergedInto]);
+  throw new ApiError('course_merged', `${name} was merged into ${into?.name ?? 'another course'}. Change that one.`, {
+    extra: { course: into },
+  });
+}
+
+/** Whether a course is what a change would make of it. */
+function hasAlready(course: AdminCourse, change: CorrectCourse): boolean {
+  return Object.entries(change).every(([field, value]) => {
+    const wanted = typeof value === 'string' ? value.trim() : value;
+    return (course[field as keyof CorrectCourse] ?? null) === wanted;
+  });
 }
 
 /** Makes the worker publish the location's ranking again, by a delta without votes in the outbox. */
@@ -162,7 +200,7 @@ function factsOf({ holes, par, opened, access, architect, externalId }: CourseCh
 /** The audit log's details of an edit: each fact that changed, before and after. */
 function differences(before: AdminCourse, after: AdminCourse): Record<string, unknown> {
   const facts = new Set([...Object.keys(before), ...Object.keys(after)]) as Set<keyof AdminCourse>;
-  const changed = [...facts].filter((fact) => fact !== 'votes' && before[fact] !== after[fact]);
+  const changed = [...facts].filter((fact) => fact !== 'votes' && fact !== 'version' && before[fact] !== after[fact]);
   return Object.fromEntries(changed.map((fact) => [fact, { from: before[fact] ?? null, to: after[fact] ?? null }]));
 }
 

@@ -2,13 +2,14 @@ import { Type } from 'typebox';
 import { AdminElection, AdminElections, CloseElection, PlanElection } from '#contract/adminElections';
 import { callerOf } from '../../auth/authenticate.ts';
 import type { App } from '../../http/appType.ts';
+import { StartedFrom } from '../../http/ifMatch.ts';
 import { allElections } from '../elections/repository.ts';
 import type { AdminDeps } from './deps.ts';
 import { closeElectionNow, planElection, toAdminElection } from './elections.ts';
+import { versionIn } from './versions.ts';
 
 const params = Type.Object({ id: Type.String({ maxLength: 64 }) });
 const response = { 200: AdminElection };
-const config = { refusals: ['election_over'] as const };
 
 /** Register it in the admin scope. */
 export function electionRoutes(app: App, deps: AdminDeps): void {
@@ -34,13 +35,17 @@ export function electionRoutes(app: App, deps: AdminDeps): void {
         operationId: 'planElection',
         tags: ['admin'],
         summary: 'Move the end of the open election, or name the next one',
+        headers: StartedFrom,
         params,
         body: PlanElection,
         response,
       },
-      config,
+      config: { refusals: ['election_over', 'changed_meanwhile', 'already_done', 'version_required'] },
     },
-    (request) => planElection(deps, callerOf(request), { id: request.params.id, plan: request.body }),
+    (request) => {
+      const version = versionIn(request.headers);
+      return planElection(deps, callerOf(request), { id: request.params.id, plan: request.body, version });
+    },
   );
 
   app.post(
@@ -54,7 +59,7 @@ export function electionRoutes(app: App, deps: AdminDeps): void {
         body: CloseElection,
         response,
       },
-      config,
+      config: { refusals: ['election_over', 'already_done'] },
     },
     (request) => closeElectionNow(deps, callerOf(request), { id: request.params.id, name: request.body.name }),
   );

@@ -7,8 +7,16 @@ import type { Database, ElectionRow } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
 import { electionById, lockElection, saveElectionPlan, toElection } from '../elections/repository.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
+import { alreadyDone, changedMeanwhile, versionOf } from './versions.ts';
 
-export const toAdminElection = (row: ElectionRow): AdminElection => ({ ...toElection(row), nextName: row.next_name });
+export const toAdminElection = (row: ElectionRow): AdminElection => ({
+  ...toElection(row),
+  nextName: row.next_name,
+  version: versionOf([row.closes_at, row.next_name, row.closing_at]),
+});
+
+const PLAN_ACTIONS = ['election_moved', 'election_named', 'election_ended'] as const;
 
 /**
  * Moves the end of the open election or names the next one; never into the past, and never once its close has begun.
@@ -16,7 +24,7 @@ export const toAdminElection = (row: ElectionRow): AdminElection => ({ ...toElec
 export function planElection(
   deps: AdminDeps,
   caller: Caller,
-  { id, plan }: { id: string; plan: PlanElection },
+  { id, plan, version }: { id: string; plan: PlanElection; version: string },
 ): Promise<AdminElection> {
   return adminWrite(deps, caller, async (trx) => {
     const at = deps.now();
@@ -24,6 +32,12 @@ export function planElection(
     const closesAt = plan.closesAt === undefined ? before.closes_at : new Date(plan.closesAt);
     const nextName = plan.nextName === undefined ? before.next_name : (plan.nextName?.trim() ?? null);
     const isMoved = closesAt.getTime() !== before.closes_at.getTime();
+    const election = toAdminElection(before);
+    const earlier = () => earlierChange(trx, caller.memberId, { targetId: id, actions: PLAN_ACTIONS });
+    if (!isMoved && nextName === before.next_name) {
+      throw alreadyDone(`Election ${before.name} is planned like this already.`, await earlier());
+    }
+    if (version !== election.version) throw changedMeanwhile('election', await earlier(), { election });
     if (isMoved && (closesAt <= at || closesAt <= before.opens_at)) {
       throw new ApiError('bad_request', 'An election can’t end in the past.', {
         fields: { closesAt: 'Choose a time in the future, or close it now.' },
@@ -60,6 +74,10 @@ export function closeElectionNow(
       throw new ApiError('bad_request', 'That’s not the election’s name.', {
         fields: { name: `Type ${before.name}.` },
       });
+    }
+    if (before.closes_at <= at) {
+      const earlier = await earlierChange(trx, caller.memberId, { targetId: id, actions: ['election_ended'] });
+      throw alreadyDone(`Election ${before.name} is closing already.`, earlier);
     }
     if (at <= before.opens_at)
       throw new ApiError('bad_request', 'This election hasn’t started yet: the server’s clock is wrong.');

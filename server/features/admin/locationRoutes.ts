@@ -5,7 +5,9 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
 import { adminLocation, adminLocations, switchLocation } from './locationRepository.ts';
+import { alreadyDone } from './versions.ts';
 
 const params = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 
@@ -40,6 +42,7 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
         body: SwitchLocation,
         response: { 200: AdminLocation },
       },
+      config: { refusals: ['already_done'] },
     },
     async (request) => {
       const caller = callerOf(request);
@@ -47,12 +50,17 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
       const switched = await adminWrite(deps, caller, async (trx) => {
         const before = await adminLocation(trx, request.params.locationId);
         if (!before) throw new ApiError('not_found', 'We couldn’t find that state.');
-        if (before.active === active) return before;
+        const action = active ? 'location_opened' : 'location_closed';
+        if (before.active === active) {
+          const about = { targetId: before._id, actions: [action] as const };
+          const earlier = await earlierChange(trx, caller.memberId, about);
+          throw alreadyDone(`Voting in ${before.name} is ${active ? 'open' : 'closed'} already.`, earlier);
+        }
         await switchLocation(trx, before._id, active);
         await appendAudit(trx, {
           at: now(),
           actorId: caller.memberId,
-          action: active ? 'location_opened' : 'location_closed',
+          action,
           targetId: before._id,
           target: before.name,
           reason,

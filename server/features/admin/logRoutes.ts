@@ -20,7 +20,7 @@ const narrowed = {
 const EXPORT_COLUMNS = ['id', 'at', 'by', 'by_id', 'action', 'about', 'about_id', 'reason', 'details'];
 
 const cellsOf = ({ _id, at, actor, action, member, target, targetId, reason, details }: AuditEntry) => [
-  ...[_id, at, actor.kind === 'operator' ? 'operator' : actor.displayName, actor._id, action],
+  ...[_id, at, actor.kind === 'operator' ? 'operator' : (actor.displayName ?? 'an admin who left'), actor._id, action],
   ...[member ? member.email : target, targetId, reason, Object.keys(details).length > 0 ? JSON.stringify(details) : ''],
 ];
 

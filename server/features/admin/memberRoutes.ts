@@ -121,7 +121,7 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
         body: DisableMember,
         response: { 200: AdminMember },
       },
-      config: { refusals: ['own_account'] },
+      config: { refusals: ['own_account', 'already_done'] },
     },
     (request) => switchMember(deps, { caller: callerOf(request), memberId: request.params.userId }, request.body),
   );
@@ -137,6 +137,7 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
         body: VoidVotes,
         response: { 200: AdminMember },
       },
+      config: { refusals: ['already_done'] },
     },
     (request) => voidVotes(deps, { caller: callerOf(request), memberId: request.params.userId }, request.body),
   );

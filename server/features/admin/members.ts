@@ -7,6 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { appendBallots, forgetVoidedMailboxes, lockMember } from '../users/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
 import {
   disableMember,
   enableMember,
@@ -15,6 +16,7 @@ import {
   markRestored,
   markVoided,
 } from './memberRepository.ts';
+import { alreadyDone } from './versions.ts';
 
 type Trx = Transaction<Database>;
 type MemberAction = { caller: Caller; memberId: string };
@@ -31,10 +33,13 @@ export async function switchMember(
   const at = deps.now();
   let ended: string[] = [];
   const changed = await changeMember(deps, { caller, memberId }, async (trx, member) => {
-    if ((member.disabled_at !== null) === disabled) return;
+    const action = disabled ? 'user_disabled' : 'user_enabled';
+    if ((member.disabled_at !== null) === disabled) {
+      const earlier = await earlierChange(trx, caller.memberId, { targetId: member.id, actions: [action] });
+      throw alreadyDone(`${nameOf(member)} ${disabled ? 'is disabled' : 'can sign in'} already.`, earlier);
+    }
     if (disabled) ended = await disableMember(trx, member.id, at);
     else await enableMember(trx, member.id);
-    const action = disabled ? 'user_disabled' : 'user_enabled';
     await appendAudit(trx, { at, actorId: caller.memberId, action, targetId: member.id, reason });
   });
   for (const id of ended) deps.sessions.end(id);
@@ -48,7 +53,10 @@ export async function switchMember(
 export function voidVotes(deps: AdminDeps, request: MemberAction, { voided, reason }: VoidVotes): Promise<AdminMember> {
   const how = { voided, reason, at: deps.now(), actorId: request.caller.memberId };
   return changeMember(deps, request, async (trx, member) => {
-    await setVoided(trx, member, how, deps);
+    if (await setVoided(trx, member, how, deps)) return;
+    const about = { targetId: member.id, actions: [voided ? 'votes_voided' : 'votes_restored'] as const };
+    const earlier = await earlierChange(trx, request.caller.memberId, about);
+    throw alreadyDone(`${nameOf(member)}’s votes ${voided ? 'are voided already' : 'aren’t voided'}.`, earlier);
   });
 }
 
@@ -71,6 +79,8 @@ export function voidVotesOfMany(
     return done;
   });
 }
+
+const nameOf = ({ name, email }: MemberRow): string => name || email;
 
 type Voiding = VoidVotes & { at: Date; actorId: string; together?: number };
 

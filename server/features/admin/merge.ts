@@ -7,9 +7,12 @@ import { courseById } from '../courses/repository.ts';
 import { lockVoting } from '../../db/locks.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
+import { rejectMerged } from './courses.ts';
 import type { AdminDeps } from './deps.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
 import { mergeMarks, mergeVotes } from './mergeRepository.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
+import { alreadyDone } from './versions.ts';
 
 /** All lists of a state can have the duplicate. */
 const MERGE_TIMEOUT_MS = 60_000;
@@ -38,8 +41,16 @@ export async function mergeCourses(
     const duplicate = found(await lockCourse(trx, from));
     const staying = found(await lockCourse(trx, into));
     if (staying.locationId !== locationId) throw notMergeable('Both courses must be in the same state.');
+    await rejectMerged(trx, staying);
     if (!staying.active) throw notMergeable('The course to keep must be active.');
-    if (duplicate.mergedInto !== null) throw notMergeable('This course is already merged.');
+    if (duplicate.mergedInto === into) {
+      const earlier = await earlierChange(trx, caller.memberId, {
+        targetId: String(from),
+        actions: ['courses_merged'],
+      });
+      throw alreadyDone(`${duplicate.name} is merged into ${staying.name} already.`, earlier);
+    }
+    await rejectMerged(trx, duplicate);
     await markMerged(trx, { from, into });
     const ballots = await mergeVotes(trx, { locationId, from, into, at });
     await mergeMarks(trx, { from, into });

@@ -14,12 +14,14 @@ import { type NearCourse, Suggestion, SuggestionId } from '#contract/suggestions
 import { callerOf } from '../../auth/authenticate.ts';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
+import { StartedFrom } from '../../http/ifMatch.ts';
 import { namedCourses } from '../suggestions/repository.ts';
 import { adminCourses } from './courseRepository.ts';
 import { paged, readNumberedCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
 import { countWaiting, type QueuedSuggestion, suggestionQueue } from './suggestionRepository.ts';
 import { acceptCorrection, acceptCourse, declineSuggestion, mergeSuggestion } from './suggestions.ts';
+import { versionIn } from './versions.ts';
 
 const params = Type.Object({ id: SuggestionId });
 const response = { 200: Suggestion };
@@ -89,13 +91,19 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
         operationId: 'acceptCorrection',
         tags: ['admin'],
         summary: 'Accept a correction, and change the course',
+        headers: StartedFrom,
         params,
         body: CorrectCourse,
         response,
       },
-      config: { refusals: ['suggestion_decided', 'course_exists', 'course_merged'] },
+      config: {
+        refusals: ['suggestion_decided', 'course_exists', 'course_merged', 'changed_meanwhile', 'version_required'],
+      },
     },
-    (request) => acceptCorrection(deps, callerOf(request), { id: request.params.id, change: request.body }),
+    (request) => {
+      const version = versionIn(request.headers);
+      return acceptCorrection(deps, callerOf(request), { id: request.params.id, change: request.body, version });
+    },
   );
 
   app.post(
@@ -109,7 +117,7 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
         body: MergeCourse,
         response,
       },
-      config: { refusals: ['suggestion_decided', 'course_not_mergeable'] },
+      config: { refusals: ['suggestion_decided', 'course_not_mergeable', 'course_merged'] },
     },
     (request) => mergeSuggestion(deps, callerOf(request), { id: request.params.id, into: request.body.into }),
   );

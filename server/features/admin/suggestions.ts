@@ -8,8 +8,9 @@ import type { Database, SuggestionRow } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
 import { suggestionById } from '../suggestions/repository.ts';
 import { lockCourse } from './courseRepository.ts';
-import { addCourseIn, editCourseIn } from './courses.ts';
+import { addCourseIn, editCourseIn, rejectMerged } from './courses.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
+import { earlierDecision } from './earlierChangeRepository.ts';
 import { lockSuggestion, saveDecision } from './suggestionRepository.ts';
 
 type Trx = Transaction<Database>;
@@ -24,13 +25,14 @@ export function acceptCourse(deps: AdminDeps, caller: Caller, { id, course: adde
 }
 
 /** Corrects the course that a suggestion is about. */
-export function acceptCorrection(deps: AdminDeps, caller: Caller, { id, change }: WithId<{ change: CorrectCourse }>) {
+export function acceptCorrection(
+  deps: AdminDeps,
+  caller: Caller,
+  { id, change, version }: WithId<{ change: CorrectCourse; version: string }>,
+) {
   return decide({ deps, caller, id, kind: 'correction' }, async (trx, { at, suggestion }) => {
-    const courseId = suggestion.course_id ?? 0;
-    if ((await lockCourse(trx, courseId))?.mergedInto != null) {
-      throw new ApiError('course_merged', 'This course has been merged into another one. Correct that one.');
-    }
-    const course = await editCourseIn(trx, { caller, at, id: courseId, change });
+    const edit = { caller, at, id: suggestion.course_id ?? 0, change, version };
+    const { course } = await editCourseIn(trx, edit);
     return { status: 'accepted', course };
   });
 }
@@ -41,7 +43,7 @@ export function mergeSuggestion(deps: AdminDeps, caller: Caller, { id, into }: W
     const course = await lockCourse(trx, into);
     if (!course) throw new ApiError('not_found', 'We couldn’t find that course.');
     if (course.locationId !== suggestion.location_id) throw notMergeable('That course is in another state.');
-    if (course.mergedInto !== null) throw notMergeable('That course was merged into another one. Choose that one.');
+    await rejectMerged(trx, course);
     return { status: 'merged', course };
   });
 }
@@ -75,7 +77,9 @@ function decide(
     const suggestion = await lockSuggestion(trx, id);
     if (!suggestion) throw new ApiError('not_found', 'This suggestion is gone: the golfer deleted their account.');
     if (suggestion.status !== 'open') {
-      throw new ApiError('suggestion_decided', `Another admin was faster: this suggestion is ${suggestion.status}.`);
+      const earlier = await earlierDecision(trx, caller.memberId, id);
+      const message = `${earlier?.by ?? 'Another admin'} ${suggestion.status} this suggestion before.`;
+      throw new ApiError('suggestion_decided', message, { extra: { earlier } });
     }
     if (kind && kind !== suggestion.kind) throw new ApiError('bad_request', 'You can’t do that with this suggestion.');
     const at = deps.now();

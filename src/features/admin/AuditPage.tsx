@@ -55,8 +55,12 @@ const COLUMNS: readonly Column<AuditEntry>[] = [
   { title: 'Reason', cell: ({ reason }) => reason ?? '–' },
   {
     title: 'By',
-    cell: ({ actor: { kind, displayName } }) =>
-      kind === 'operator' ? 'Operator' : displayName === '' ? 'An admin' : (displayName ?? 'An admin who left'),
+    cell: ({ actor: { kind, _id, displayName } }) =>
+      kind === 'operator'
+        ? 'Operator'
+        : displayName === null
+          ? `An admin who left (${(_id ?? '').slice(0, 8)})`
+          : isolated(displayName),
   },
   { title: 'When', cell: ({ at }) => formatTime(at) },
   { title: 'Details', cell: ({ details }) => <Facts label="Show" facts={details} /> },

@@ -11,6 +11,9 @@ export const cursorPages = {
 };
 export const cursorParams = (pageParam: string | null) => (pageParam === null ? {} : { cursor: pageParam });
 
+/** The header of a change that replaces what was read. */
+export const ifMatch = (version: string) => ({ 'If-Match': `"${version}"` });
+
 /** Endpoints for admins; the …Api.ts files of the areas inject into it. */
 export const adminApi = api
   .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'AdminSuggestion', 'Audit'] })

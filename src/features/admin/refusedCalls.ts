@@ -17,4 +17,4 @@ const refetchUser = (_action: UnknownAction, { dispatch }: { dispatch: AppDispat
 
 /** Fetches the user again at the first such refusal, so that the page knows of a lost role. */
 export const listenForRefusals = () =>
-  addListener.withTypes<RootState, AppDispatch>()({ matcher: isRefusedCall, effect: refetchUser });
+  addListener.withTypes<RootState, AppDispatch>()({ predicate: isRefusedCall, effect: refetchUser });

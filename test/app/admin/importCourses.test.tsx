@@ -63,7 +63,7 @@ describe('an import', () => {
     const { user } = await renderApp('/admin/courses/import');
     await check(user, csv('n1,OH,Anew Links,Akron,41.1,-81.5,72'));
     await screen.findByRole('button', { name: 'Import 1 course' });
-    await admin.call('PATCH', `courses/${courses[0]._id}`, { par: 70 });
+    await admin.edit(courses[0]._id, { par: 70 });
     await user.click(screen.getByRole('button', { name: 'Import 1 course' }));
     await screen.findByRole('heading', { name: 'The courses changed since you checked the file' });
     expect((await changes()).getAllByRole('row')[1]).toHaveTextContent('Par: 70 → 72');
@@ -78,7 +78,7 @@ describe('an import', () => {
     await user.click(await screen.findByRole('button', { name: 'Import 2 courses' }));
     await screen.findByRole('heading', { name: 'Imported' });
     const { courses } = (await admin.call('GET', 'courses?search=edited')).json<{ courses: [{ _id: number }] }>();
-    await admin.call('PATCH', `courses/${courses[0]._id}`, { par: 71 });
+    await admin.edit(courses[0]._id, { par: 71 });
     const [{ _id }] = (await admin.call('GET', 'imports')).json<{ imports: [{ _id: number }] }>().imports;
     await user.click(await screen.findByRole('button', { name: new RegExp(`^Undo import ${_id} of `) }));
     const dialog = within(screen.getByRole('dialog'));
@@ -103,7 +103,7 @@ describe('an import', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The wrong file');
     await user.click(dialog.getByRole('button', { name: 'Undo import' }));
-    expect(await screen.findByText('This import is already undone.')).toBeInTheDocument();
+    expect(await screen.findByText(/^This import is already undone\. You did that on .*: “The wrong file”$/)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const button = () => screen.queryByRole('button', { name: new RegExp(`^Undo import ${_id} of `) });
     await waitFor(() => expect(button()).toBeNull());

@@ -21,7 +21,7 @@ afterAll(() => server.close());
 const list = async (query: string) => (await admin.call('GET', `courses?${query}`)).json<AdminCourses>();
 const add = (wish: object) =>
   admin.call('POST', 'courses', { locationId: ohio, name: 'New', city: 'Akron', lat: 41.1, lon: -81.5, ...wish });
-const edit = (id: number, change: object) => admin.call('PATCH', `courses/${id}`, change);
+const edit = (id: number, change: CourseChange) => admin.edit(id, change);
 async function ranked(state: string): Promise<string[]> {
   server.clock.advance(1000);
   await server.standings.tick();
@@ -86,6 +86,7 @@ describe('a new course', () => {
       externalId: null,
       mergedInto: null,
       votes: 0,
+      version: expect.any(String) as string,
     });
     expect(await ranked('oh')).toContain('Aaa Links');
     const { headers } = await registerMember(server);

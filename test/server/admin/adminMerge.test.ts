@@ -107,7 +107,7 @@ it('a merge into the course itself, into another state or into a withdrawn cours
     expect(codeOf(await merge(from, into))).toEqual([404, 'not_found']);
   }
   expect((await merge(withdrawn, stays)).statusCode).toBe(200);
-  expect(codeOf(await merge(withdrawn, stays))).toEqual([422, 'course_not_mergeable']);
+  expect(codeOf(await merge(withdrawn, stays))).toEqual([409, 'already_done']);
 });
 
 it('a merge keeps the order of all other picks', async () => {

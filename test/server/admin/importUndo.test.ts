@@ -65,7 +65,7 @@ describe('the dry run of an import', () => {
     await imported(file('s1,OH,Shown Once,Akron,41.1,-81.5,71,,'));
     const csv = file('s1,OH,Shown Once,Akron,41.1,-81.5,72,,', ',OH,Shown Twice,Akron,41.3,-81.2,,,');
     const { plan } = reportOf(await admin.import(csv, { dryRun: true }));
-    await admin.call('PATCH', `courses/${await idOf('Shown Once')}`, { par: 70 });
+    await admin.edit(await idOf('Shown Once'), { par: 70 });
     expect(linesOf(await admin.import(csv, { plan }))).toEqual([
       { error: expect.objectContaining({ code: 'import_outdated' }) as object },
     ]);
@@ -99,8 +99,8 @@ describe('an import that is undone', () => {
     await picks.add(once);
     await server.standings.tick();
     await picks.remove(once);
-    await admin.call('PATCH', `courses/${await idOf('Undo Once')}`, { architect: 'Somebody Else' });
-    await admin.call('PATCH', `courses/${await idOf('Edited Since')}`, { par: 66 });
+    await admin.edit(await idOf('Undo Once'), { architect: 'Somebody Else' });
+    await admin.edit(await idOf('Edited Since'), { par: 66 });
 
     const undone = (await undo(id)).json<UndoneImport>();
     expect(undone).toMatchObject({ removed: 1, withdrawn: 2, restored: 2, keptTotal: 2 });

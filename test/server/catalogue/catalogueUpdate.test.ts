@@ -64,7 +64,7 @@ describe('an update to a newer catalogue', () => {
     const [edited, withdrawn, merged, target] = inState('AZ') as [CatalogueCourse, ...CatalogueCourse[]];
     const admin = await registerAdmin(server);
     const idOf = async (course: CatalogueCourse) => (await stored(course))!.id;
-    await admin.call('PATCH', `courses/${await idOf(edited)}`, { name: 'Our Name' });
+    await admin.edit(await idOf(edited), { name: 'Our Name' });
     await admin.switchCourse(await idOf(withdrawn!), false);
     await admin.call('POST', `courses/${await idOf(merged!)}/merge`, { into: await idOf(target!) });
     release(courses.map((course) => (course.state === 'AZ' ? { ...course, holes: 9, opened: 1999 } : course)));

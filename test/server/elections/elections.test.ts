@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Elections } from '../../../contract/elections.ts';
 import type { Ballot } from '../../../contract/picks.ts';
 import { measured } from '../../support/goals/goals.ts';
-import { registerAdmin } from '../../support/server/admin.ts';
+import { planVersion, registerAdmin } from '../../support/server/admin.ts';
 import { BEFORE_CLOSE, CLOSE, startElectionScene, type ElectionScene } from '../../support/server/electionScene.ts';
 import { pickCalls } from '../../support/server/picks.ts';
 import { registerMember, type TestServer } from '../../support/server/server.ts';
@@ -80,7 +80,8 @@ describe('an election', () => {
     server.clock.set(new Date(CLOSE.getTime() - 1000));
     const admin = await registerAdmin(server);
     const closesAt = '2027-02-01T10:00:00.000Z';
-    const worker = scene.worker({ afterFirstRead: () => admin.call('PATCH', 'elections/2026', { closesAt }) });
+    const version = await planVersion(server.db, '2026');
+    const worker = scene.worker({ afterFirstRead: () => admin.call('PATCH', 'elections/2026', { closesAt }, version) });
     scene.pass(1000);
     await worker.tick();
     expect((await admin.audit())[0]).toMatchObject({ action: 'election_moved' });

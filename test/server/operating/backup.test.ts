@@ -53,7 +53,7 @@ async function aBusyServer() {
   await addPastElection(server.db, locationId);
   await pickCalls(server.app, { headers: admin.headers, locationId }).add(courses[3]!);
   await admin.call('PUT', `users/${members[0]!.user._id}/voided`, { voided: true, reason: 'Tröll "quotes"' });
-  await admin.call('PATCH', `courses/${courses[0]!}`, { architect: null, externalId: 'osm-1' });
+  await admin.edit(courses[0]!, { architect: null, externalId: 'osm-1' });
   return admin;
 }
 

@@ -86,7 +86,7 @@ describe('a course that has changed', () => {
       server.clock.advance(2000);
     };
     expect(coursesOf(await search({ q: before.name, state: 'VT' }))[0]).toMatchObject({ courseId: id });
-    expect((await admin.call('PATCH', `courses/${id}`, { name: 'Quizzical Quokka Links' })).statusCode).toBe(200);
+    expect((await admin.edit(id, { name: 'Quizzical Quokka Links' })).statusCode).toBe(200);
     await publish();
     expect(coursesOf(await search({ q: 'quizical quoka' }))[0]).toMatchObject({ courseId: id });
     expect((await admin.switchCourse(id, false)).statusCode).toBe(200);

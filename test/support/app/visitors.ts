@@ -56,7 +56,7 @@ export function useVisitors({
     await vote('AZ', 3);
     await vote('UT', 2);
     const admin = await registerAdmin(server);
-    await admin.call('PATCH', `courses/${courses[0]}`, { name: 'Agave Hills' });
+    await admin.edit(courses[0]!, { name: 'Agave Hills' });
     await addDouble(db);
     await app.inject({
       method: 'POST',

@@ -1,11 +1,23 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { AuditEntry, AuditLog } from '../../../contract/admin.ts';
+import type { CourseChange } from '../../../contract/adminCourses.ts';
 import type { ImportChange, ImportLine, ImportReport } from '../../../contract/adminImports.ts';
 import type { ErrorResponse } from '../../../contract/errors.ts';
+import { adminCourses } from '../../../server/features/admin/courseRepository.ts';
+import { toAdminElection } from '../../../server/features/admin/elections.ts';
+import { electionById } from '../../../server/features/elections/repository.ts';
 import { registerMember, type TestMember, type TestServer } from './server.ts';
 
 export type AdminCalls = TestMember & {
-  call: (method: 'GET' | 'POST' | 'PUT' | 'PATCH', path: string, payload?: object) => Promise<LightMyRequestResponse>;
+  /** `version` is sent as If-Match. */
+  call: (
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
+    path: string,
+    payload?: object,
+    version?: string,
+  ) => Promise<LightMyRequestResponse>;
+  /** Edits a course as it is now. */
+  edit: (id: number, change: CourseChange) => Promise<LightMyRequestResponse>;
   /** Newest first. */
   audit: () => Promise<AuditEntry[]>;
   /** Withdraws a course, or brings it back. */
@@ -26,10 +38,16 @@ export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
   await server.db.updateTable('members').set({ is_admin: true }).where('id', '=', member.user._id).execute();
   const inject = (path: string, options: InjectOptions) =>
     server.app.inject({ url: `/api/admin/${path}`, headers: member.headers, ...options });
-  const call: AdminCalls['call'] = (method, path, payload) => inject(path, { method, ...(payload ? { payload } : {}) });
+  const call: AdminCalls['call'] = (method, path, payload, version) =>
+    inject(path, {
+      method,
+      ...(payload ? { payload } : {}),
+      ...(version === undefined ? {} : { headers: { ...member.headers, 'if-match': `"${version}"` } }),
+    });
   return {
     ...member,
     call,
+    edit: async (id, change) => call('PATCH', `courses/${id}`, change, await courseVersion(server.db, id)),
     audit: async () => (await call('GET', 'audit')).json<AuditLog>().entries,
     switchCourse: (id, active) => call('PUT', `courses/${id}/active`, { active, reason: 'It was sold' }),
     switchState: (locationId, active) => call('PUT', `locations/${locationId}/active`, { active, reason: 'A storm' }),
@@ -47,6 +65,14 @@ export async function registerAdmin(server: TestServer): Promise<AdminCalls> {
     },
   };
 }
+
+/** The version of a course as it is now. */
+export const courseVersion = async (db: TestServer['db'], id: number): Promise<string> =>
+  (await adminCourses(db, [id]))[0]!.version;
+
+/** The version of an election's plan as it is now. */
+export const planVersion = async (db: TestServer['db'], id: string): Promise<string> =>
+  toAdminElection((await electionById(db, id))!).version;
 
 /** The lines of an import response. */
 export function linesOf(reply: LightMyRequestResponse): ImportLine[] {

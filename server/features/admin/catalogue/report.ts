@@ -7,7 +7,10 @@ import { appendAudit } from '../../../db/auditLog.ts';
 import type { Database } from '../../../db/schema.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { adminCourses, lockCourse } from '../courseRepository.ts';
+import { rejectMerged } from '../courses.ts';
 import { type AdminDeps, adminWrite } from '../deps.ts';
+import { earlierChange } from '../earlierChangeRepository.ts';
+import { alreadyDone } from '../versions.ts';
 import { nearDoubles } from './nearDoubles.ts';
 import {
   addDistinctPair,
@@ -51,15 +54,18 @@ function nearDouble(one: AdminCourse | undefined, other: AdminCourse | undefined
   return one && other ? [{ one, other, miles }] : [];
 }
 
-/** Keeps a course that the catalogue has dropped, or notes that it and `besides` are two courses. Idempotent. */
+/** Keeps a course that the catalogue has dropped, or notes that it and `besides` are two courses. */
 export async function keepCourse(deps: AdminDeps, caller: Caller, { courseId, besides }: KeepCourse): Promise<void> {
   if (courseId === besides) throw new ApiError('bad_request', 'Choose two different courses.');
   await adminWrite(deps, caller, async (trx) => {
     const course = await lockCourse(trx, courseId);
     const [other] = besides === undefined ? [] : await adminCourses(trx, [besides]);
     if (!course || (besides !== undefined && !other)) throw new ApiError('not_found', 'We couldn’t find that course.');
+    await rejectMerged(trx, course);
+    if (other) await rejectMerged(trx, other);
+    const decided = { targetId: String(courseId), actions: ['course_kept'] as const };
     const isNew = other ? await addDistinctPair(trx, [courseId, other._id]) : await forgetDropped(trx, courseId);
-    if (!isNew) return;
+    if (!isNew) throw alreadyDone('That’s decided already.', await earlierChange(trx, caller.memberId, decided));
     await appendAudit(trx, {
       at: deps.now(),
       actorId: caller.memberId,

@@ -29,7 +29,7 @@ export function catalogueRoutes(app: App, deps: AdminDeps): void {
         body: KeepCourse,
         response: { 200: CatalogueReport },
       },
-      config: { refusals: ['not_found'] },
+      config: { refusals: ['not_found', 'course_merged', 'already_done'] },
     },
     async (request) => {
       await keepCourse(deps, callerOf(request), request.body);

@@ -3,6 +3,7 @@ import type { StoredImport } from '#contract/adminImports';
 import { ADMIN_PAGE, IMPORT_UNDO_MS } from '#contract/limits';
 import type { ImportedFacts, ImportTable } from '../../../db/importSchema.ts';
 import type { Database } from '../../../db/schema.ts';
+import { actorName } from '../auditRepository.ts';
 
 type Trx = Transaction<Database>;
 export type ImportRecord = Selectable<ImportTable>;
@@ -42,9 +43,9 @@ export async function pruneImports(trx: Trx, at: Date): Promise<void> {
 export async function storedImports(db: Kysely<Database>, at: Date): Promise<StoredImport[]> {
   const rows = await db
     .selectFrom('imports')
-    .leftJoin('members', 'members.id', 'imports.actor_id')
+    .leftJoin('members as actors', 'actors.id', 'imports.actor_id')
     .selectAll('imports')
-    .select('members.name as actor_name')
+    .select(actorName.as('actor_name'))
     .where('made_at', '>=', new Date(at.getTime() - IMPORT_UNDO_MS))
     .orderBy('made_at', 'desc')
     .orderBy('imports.id', 'desc')

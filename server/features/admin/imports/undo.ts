@@ -11,6 +11,7 @@ import { lockVoting } from '../../../db/locks.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { requestPublication } from '../courses.ts';
 import type { AdminDeps } from '../deps.ts';
+import { earlierChange } from '../earlierChangeRepository.ts';
 import { chunks, IMPORT_TIMEOUT_MS } from './apply.ts';
 import {
   changesOf,
@@ -55,7 +56,10 @@ export async function undoImport(trx: Trx, { id, reason, actorId, at }: Undo, ch
   if (!record || at.getTime() - record.made_at.getTime() > IMPORT_UNDO_MS) {
     throw new ApiError('not_found', 'We couldn’t find that import. You can undo one for 30 days.');
   }
-  if (record.undone_at) throw new ApiError('import_undone', 'This import is already undone.');
+  if (record.undone_at) {
+    const earlier = await earlierChange(trx, actorId, { targetId: String(id), actions: ['import_undone'] });
+    throw new ApiError('import_undone', 'This import is already undone.', { extra: { earlier } });
+  }
   const changes = await changesOf(trx, id);
   const ids = changes.map(({ courseId }) => courseId);
   const plan = await planUndo(changes, {

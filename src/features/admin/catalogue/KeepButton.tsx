@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
+import { alreadyDoneShown } from '../changes/earlierChange.ts';
 import { useKeepCourseMutation } from './catalogueApi.ts';
 
 /** Decides that a course stays, as another one than `besides` where that is given. */
@@ -15,6 +16,7 @@ export function KeepButton({ course, besides }: { course: AdminCourse; besides?:
   const keep = async () => {
     const choice = { courseId: course._id, ...(besides ? { besides: besides._id } : {}) };
     const { error } = await keepCourse(choice);
+    if (dispatch(alreadyDoneShown(error))) return;
     if (error) {
       const message = failureText(error, 'done');
       dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
+import { alreadyDoneShown } from './earlierChange.ts';
 import { type AdminChange, changedToast, sendChange } from './adminChange.ts';
 
 /** A change with its words. */
@@ -32,7 +33,7 @@ export function ChangeDialog({ asked, onDone, onClose }: ChangeDialogProps) {
       onDone?.();
       dispatch(changedToast(made, done));
     }
-    return error ? { error } : {};
+    return error && !dispatch(alreadyDoneShown(error)) ? { error } : {};
   };
 
   const about = JSON.stringify(change);

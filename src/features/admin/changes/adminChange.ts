@@ -3,6 +3,7 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { failureText, isTransient } from '../../../api/failure.ts';
 import type { AppDispatch, AppThunk, RootState } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { alreadyDoneShown } from './earlierChange.ts';
 import { adminApi } from '../adminApi.ts';
 import { coursesApi } from '../courses/coursesApi.ts';
 import { membersApi } from '../members/membersApi.ts';
@@ -94,6 +95,7 @@ const undo =
       dispatch(toastShown({ type: 'success', message: 'That’s undone.' }));
       return;
     }
+    if (dispatch(alreadyDoneShown(error))) return;
     const mayRetry = 'status' in error && isTransient(error);
     dispatch(
       toastShown({

@@ -1,8 +1,9 @@
 import type { AdminCourse } from '#contract/adminCourses';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
+import { alreadyDoneShown } from '../changes/earlierChange.ts';
 import { useAddCourseMutation, useEditCourseMutation } from './coursesApi.ts';
-import { toCourseChange, toFormValues, toNewCourse } from './courseForm.ts';
+import { differenceTo, toFormValues, toNewCourse } from './courseForm.ts';
 import { CourseFormDialog } from './CourseFormDialog.tsx';
 
 type CourseDialogProps = {
@@ -24,18 +25,20 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
       title={course ? `Edit ${course.name}` : 'Add a course'}
       submitLabel={course ? 'Save course' : 'Add course'}
       values={toFormValues(course, locationId)}
-      isNew={!course}
+      course={course}
       onClose={onClose}
-      save={async (form, dirtyFields) => {
-        const change = toCourseChange(form, dirtyFields);
-        if (course && Object.keys(change).length === 0) {
+      save={async (form, before) => {
+        const change = before ? differenceTo(before, form) : {};
+        if (before && Object.keys(change).length === 0) {
           onClose();
           return undefined;
         }
-        const { data, error } = course
-          ? await editCourse({ id: course._id, change })
+        const { data, error } = before
+          ? await editCourse({ id: before._id, change, version: before.version })
           : await addCourse(toNewCourse(form));
-        if (!data) return error;
+        if (dispatch(alreadyDoneShown(error))) onClose();
+        else if (!data) return error;
+        if (!data) return undefined;
         const message = course ? `${data.name} is saved.` : `${data.name} is added.`;
         dispatch(toastShown({ type: 'success', message }));
         onClose();

@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { plural } from '../../../shared/numbers.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
+import { alreadyDoneShown } from '../changes/earlierChange.ts';
 import { useMergeCourseMutation } from './coursesApi.ts';
 import { CoursePicker } from './CoursePicker.tsx';
 
@@ -33,6 +34,10 @@ export function MergeDialog({ course, into, onClose }: MergeDialogProps) {
       return;
     }
     const { data, error } = await mergeCourse({ id, into: chosen._id });
+    if (dispatch(alreadyDoneShown(error))) {
+      onClose();
+      return;
+    }
     if (!data) {
       fail(failureText(error, 'merged'));
       return;

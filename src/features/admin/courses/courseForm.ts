@@ -19,6 +19,20 @@ type CourseField = (typeof COURSE_FIELDS)[number];
 /** A course as the form holds it: every field is text. */
 export type CourseForm = Record<Exclude<CourseField, 'access'>, string> & { access: Access | '' };
 
+export const COURSE_LABELS: Record<CourseField, string> = {
+  locationId: 'State',
+  name: 'Name',
+  city: 'City',
+  lat: 'Latitude',
+  lon: 'Longitude',
+  holes: 'Holes',
+  par: 'Par',
+  opened: 'Year opened',
+  access: 'Access',
+  architect: 'Architect',
+  externalId: 'External ID',
+};
+
 export const ACCESS_OPTIONS = [
   ['', 'Not known'],
   ['public', 'Public'],
@@ -64,7 +78,7 @@ function toCourse(form: CourseForm) {
   };
 }
 
-/** The fields that differ from the course. */
+/** The fields that differ from the course, so that another admin's change of the others is not overwritten. */
 export function differenceTo(course: AdminCourse, form: CourseForm): CourseChange {
   const before: CourseChange = toCourse(toFormValues(course, course.locationId));
   const after: CourseChange = toCourse(form);
@@ -74,9 +88,3 @@ export function differenceTo(course: AdminCourse, form: CourseForm): CourseChang
 }
 
 export const toNewCourse = (form: CourseForm): NewCourse => ({ locationId: form.locationId, ...toCourse(form) });
-
-/** Contains dirty fields only, so that another admin's change of the other fields is not overwritten. */
-export function toCourseChange(form: CourseForm, dirty: Partial<Record<keyof CourseForm, unknown>>): CourseChange {
-  const all: CourseChange = toCourse(form);
-  return Object.fromEntries(Object.entries(all).filter(([key]) => dirty[key as keyof CourseForm] === true));
-}

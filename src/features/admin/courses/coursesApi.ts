@@ -7,7 +7,7 @@ import type {
   SwitchCourse,
 } from '#contract/adminCourses';
 import { objectOf } from '../../../api/responseShape.ts';
-import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
+import { adminApi, cursorPages, cursorParams, ifMatch } from '../adminApi.ts';
 
 /** Without `active`, withdrawn courses are included. */
 export type CourseSearch = { search: string; locationId?: string | undefined; active?: boolean | undefined };
@@ -33,8 +33,13 @@ export const coursesApi = adminApi.injectEndpoints({
       rawResponseSchema: COURSE,
       invalidatesTags: COURSE_TAGS,
     }),
-    editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange }>({
-      query: ({ id, change }) => ({ url: `/api/admin/courses/${id}`, method: 'PATCH', body: change }),
+    editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange; version: string }>({
+      query: ({ id, change, version }) => ({
+        url: `/api/admin/courses/${id}`,
+        method: 'PATCH',
+        headers: ifMatch(version),
+        body: change,
+      }),
       rawResponseSchema: COURSE,
       invalidatesTags: COURSE_TAGS,
     }),

@@ -6,6 +6,7 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
+import { alreadyDoneShown } from '../changes/earlierChange.ts';
 import { useCloseElectionMutation } from './electionsApi.ts';
 
 /** Ends the open election at once, after its name was typed. */
@@ -18,6 +19,10 @@ export function CloseElectionDialog({ election, onClose }: { election: AdminElec
 
   const submit = handleSubmit(async (typed) => {
     const { error } = await closeElection({ id, name: typed.name.trim() });
+    if (dispatch(alreadyDoneShown(error))) {
+      onClose();
+      return;
+    }
     if (error) {
       const message = failureText(error, 'done');
       setError('root', { message });

@@ -1,6 +1,6 @@
 import type { AdminElection, AdminElections, PlanElection } from '#contract/adminElections';
 import { objectOf } from '../../../api/responseShape.ts';
-import { adminApi } from '../adminApi.ts';
+import { adminApi, ifMatch } from '../adminApi.ts';
 
 const ELECTION = objectOf<AdminElection>({ id: 'string', closesAt: 'string' });
 const path = (id: string) => `/api/admin/elections/${encodeURIComponent(id)}`;
@@ -13,8 +13,8 @@ const electionsApi = adminApi.enhanceEndpoints({ addTagTypes: ['AdminElection'] 
       rawResponseSchema: objectOf<AdminElections>({ elections: 'array' }),
       providesTags: ['AdminElection'],
     }),
-    planElection: build.mutation<AdminElection, PlanElection & { id: string }>({
-      query: ({ id, ...body }) => ({ url: path(id), method: 'PATCH', body }),
+    planElection: build.mutation<AdminElection, PlanElection & { id: string; version: string }>({
+      query: ({ id, version, ...body }) => ({ url: path(id), method: 'PATCH', headers: ifMatch(version), body }),
       rawResponseSchema: ELECTION,
       invalidatesTags: ['AdminElection', 'Election', 'Audit'],
     }),

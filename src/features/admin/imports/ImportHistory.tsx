@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { KeptFacts, StoredImport, UndoneImport } from '#contract/adminImports';
-import { envelopeOf } from '../../../api/failure.ts';
+import { isolated } from '#contract/names';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { formatCount, plural } from '../../../shared/numbers.ts';
@@ -10,6 +10,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { Notice } from '../../../shared/ui/Notice.tsx';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
 import { AdminTable, type Column, RowActions } from '../AdminTable.tsx';
+import { alreadyDoneShown } from '../changes/earlierChange.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { formatDay, formatTime } from '../times.ts';
 import { useGetImportsQuery, useUndoImportMutation } from './importApi.ts';
@@ -21,7 +22,7 @@ const columnsWith = (onUndo: (chosen: StoredImport) => void): readonly Column<St
   {
     title: 'By',
     cell: ({ actor: { kind, displayName } }) =>
-      kind === 'operator' ? 'Operator' : displayName === '' ? 'An admin' : (displayName ?? 'An admin who left'),
+      kind === 'operator' ? 'Operator' : displayName === null ? 'An admin who left' : isolated(displayName),
   },
   { title: 'Added', cell: ({ added }) => formatCount(added) },
   { title: 'Changed', cell: ({ changed }) => formatCount(changed) },
@@ -90,9 +91,8 @@ function UndoDialog({ stored: { _id: id, at, added, changed }, onUndone, onClose
       dispatch(toastShown({ type: 'success', message: `The import is undone. ${countsOf(result.data)}` }));
     }
     // By another admin, or by an earlier try whose response was lost.
-    if (envelopeOf(result.error)?.code === 'import_undone') {
+    if (dispatch(alreadyDoneShown(result.error))) {
       onUndone();
-      dispatch(toastShown({ message: 'This import is already undone.' }));
       return {};
     }
     return result;

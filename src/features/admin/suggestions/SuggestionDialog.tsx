@@ -65,7 +65,12 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
     return (
       <ConfirmClosed
         name={subject.name}
-        onConfirm={() => decide({ decision: 'change', body: { active: false } }, `${subject.name} is withdrawn.`)}
+        onConfirm={() =>
+          decide(
+            { decision: 'change', body: { active: false }, version: subject.version },
+            `${subject.name} is withdrawn.`,
+          )
+        }
         onClose={onClose}
       />
     );
@@ -75,6 +80,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
       about={`suggestion:${suggestion._id}`}
       title={subject ? `Correct ${subject.name}` : `Add ${title}`}
       submitLabel={subject ? 'Accept and save' : 'Accept and add'}
+      course={subject ?? undefined}
       values={
         subject
           ? correctedForm(subject, suggestion)
@@ -84,21 +90,23 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
               city: suggestion.city ?? '',
             }
       }
-      isNew={!subject}
       above={suggestion.source && <p>{suggestion.source}</p>}
       onClose={onClose}
-      save={async (form) => {
-        if (!subject) {
+      save={async (form, course) => {
+        if (!course) {
           const { error } = await decide(
             { decision: 'course', body: toNewCourse(form) },
             `${form.name.trim()} is added.`,
           );
           return error;
         }
-        const body = differenceTo(subject, form);
+        const body = differenceTo(course, form);
         if (Object.keys(body).length === 0)
           return 'You haven’t changed anything. Correct the course, or decline the suggestion.';
-        const { error } = await decide({ decision: 'change', body }, `${subject.name} is saved.`);
+        const { error } = await decide(
+          { decision: 'change', body, version: course.version },
+          `${course.name} is saved.`,
+        );
         return error;
       }}
     />

@@ -71,6 +71,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not saved\./,
       unknown: UNKNOWN,
       done: / is saved\.$/,
+      again: /^This course is like this already\. You did that on /,
     },
     {
       what: 'withdrawing a course',
@@ -79,6 +80,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: / is withdrawn\./,
+      again: / is withdrawn already\. You did that on /,
     },
     {
       what: 'merging a course',
@@ -96,7 +98,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not merged\./,
       unknown: UNKNOWN,
       done: /^We merged /,
-      again: /^Not merged\. This course is already merged\.$/,
+      again: / is merged into .* already\. You did that on /,
     },
     {
       what: 'calling a pair two courses',
@@ -120,6 +122,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /’s votes are voided\.$/,
+      again: /’s votes are voided already\. You did that on /,
     },
     {
       what: 'disabling a member',
@@ -128,6 +131,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: / is disabled\.$/,
+      again: / is disabled already\. You did that on /,
     },
     {
       what: 'closing a state',
@@ -142,6 +146,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /^Voting in .* is closed\.$/,
+      again: /^Voting in .* is closed already\. You did that on /,
     },
     {
       what: 'planning an election',
@@ -155,6 +160,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not saved\./,
       unknown: UNKNOWN,
       done: /^Election \d+ closes /,
+      again: /^Election \d+ is planned like this already\. You did that on /,
     },
     {
       what: 'closing an election',
@@ -169,6 +175,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /^Election \d+ is closing\. The next one opens now\.$/,
+      again: /^Election \d+ is closing already\. You did that on /,
     },
     {
       what: 'checking a file of courses',
@@ -215,7 +222,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
       failed: /^Not done\./,
       unknown: UNKNOWN,
       done: /^The import is undone$/,
-      again: /^This import is already undone\.$/,
+      again: /^This import is already undone\. You did that on /,
     },
   ];
 };

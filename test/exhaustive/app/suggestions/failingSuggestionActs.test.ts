@@ -29,7 +29,7 @@ const suggest = async ({ db }: TestServer, kind: 'course' | 'correction'): Promi
   return name;
 };
 
-const TOO_LATE = /^Not (done|saved|merged)\. Another admin was faster/;
+const TOO_LATE = /^Not (done|saved|merged)\. You (accepted|merged|declined) this suggestion before\.$/;
 
 const actsOf = ({ enterAs, newMember, server }: World): Act[] => {
   const adminPage = (path: string) => {

@@ -54,7 +54,8 @@ it('all numbers equal a recount when votes are voided and restored while their m
       () => picks.add(courses[5]!),
     ];
     const replies = await Promise.all(rotated(calls, round).map((call) => call()));
-    expect(replies.map(({ statusCode }) => statusCode)).toEqual(calls.map(() => 200));
+    const wasDone = (reply: (typeof replies)[number]) => reply.json<{ code?: string }>().code === 'already_done';
+    expect(replies.filter((reply) => reply.statusCode !== 200 && !wasDone(reply))).toEqual([]);
     await numbersAgree();
     await setVoided(false);
     await numbersAgree();
@@ -81,7 +82,7 @@ it('two admins who void each other’s votes, merge and edit at the same time ca
       () => setVoided(other, one),
       () => one.call('POST', `courses/${a}/merge`, { into: b }),
       () => other.call('POST', `courses/${c}/merge`, { into: d }),
-      () => one.call('PATCH', `courses/${b}`, { par: 60 + round }),
+      () => one.edit(b, { par: 60 + round }),
       () => pickCalls(server.app, { headers: one.headers, locationId: arizona }).remove(c),
     ];
     const replies = await Promise.all(rotated(calls, round).map((call) => call()));

@@ -114,8 +114,8 @@ describe('a database with the first catalogue', () => {
     const [gone] = await vanishedSlugs();
     const admin = await registerAdmin(server);
     const { id } = (await course(updated.slug))!;
-    await admin.call('PATCH', `courses/${id}`, { name: 'Our Name', holes: 27 });
-    await admin.call('PATCH', `courses/${(await course(gone!.slug))!.id}`, { par: 71 });
+    await admin.edit(id, { name: 'Our Name', holes: 27 });
+    await admin.edit((await course(gone!.slug))!.id, { par: 71 });
     await update();
     const { architect, par } = newest.get(updated.slug)!;
     expect(await course(updated.slug)).toMatchObject({ id, name: 'Our Name', holes: 27, architect, par, active: true });

@@ -1,11 +1,20 @@
+import { randomUUID } from 'node:crypto';
+import { planVersion } from '../admin.ts';
 import { addPastElection, openElection } from '../elections.ts';
 import { coursesIn } from '../picks.ts';
 import { registerSender, waitingSuggestion } from '../suggestions.ts';
-import { addCourses } from '../votes.ts';
 import { TEXTS } from '../wrongValues.ts';
-import { addNamed, courseCalls, newCourse, write } from './adminCourseCalls.ts';
+import { addNamed, courseCalls, FROM_BEFORE, fromNow, mergedCourse, newCourse, write } from './adminCourseCalls.ts';
 import { LONG, type MakeWish, type Rows, UNKNOWN_COURSE, type Wish } from './row.ts';
-import type { Scene } from './scene.ts';
+import { closedState, type Scene } from './scene.ts';
+
+/** Another day of 2030 each time, because a plan that changes nothing is refused. */
+const soon = (): string => new Date(Date.UTC(2030, 0, (plans += 1))).toISOString();
+let plans = 0;
+
+const headersOfPlan = async ({ server: { db } }: Scene, id: string) => ({
+  'if-match': `"${await planVersion(db, id)}"`,
+});
 
 const endedElection =
   (payload: object): MakeWish =>
@@ -26,7 +35,8 @@ const decidedSuggestion: MakeWish = async (scene) => {
 };
 const decidedCorrection: MakeWish = async (scene) => {
   const id = await waitingSuggestion(scene.server, 'correction');
-  await write(scene, { method: 'POST', url: `/api/admin/suggestions/${id}/change`, payload: { par: 70 } });
+  const url = `/api/admin/suggestions/${id}/decline`;
+  await write(scene, { method: 'POST', url, payload: { sentence: 'Its card says so.' } });
   return { params: { id } };
 };
 
@@ -52,7 +62,11 @@ const suggestionDecisions: Rows = {
   },
   'POST /api/admin/suggestions/{id}/change': {
     access: 'admins',
-    right: onSuggestion('correction', () => ({ payload: { city: 'Mesa', par: 72 } })),
+    right: async (scene) => ({
+      params: { id: await waitingSuggestion(scene.server, 'correction') },
+      payload: { city: 'Mesa', par: 72 },
+      headers: await fromNow(scene, scene.courses[0]!),
+    }),
     body: { optional: ['city', 'par'], needsOne: true, alsoRight: { par: [null] } },
     malformed: { id: NO_SUGGESTIONS },
     refusals: {
@@ -63,13 +77,14 @@ const suggestionDecisions: Rows = {
         return { payload: { name: 'Well known', city: 'Mesa' } };
       },
       course_merged: async (scene) => {
-        const { server, locationId } = scene;
-        const [from = 0, into] = await addCourses(server.db, locationId, 2);
-        const { wrong } = await registerSender(server);
-        const { _id: id } = (await wrong({ courseId: from })).json<{ _id: number }>();
-        await write(scene, { method: 'POST', url: `/api/admin/courses/${from}/merge`, payload: { into } });
+        const { wrong } = await registerSender(scene.server);
+        const { _id: id } = (await wrong({ courseId: scene.courses[1]! })).json<{ _id: number }>();
+        const course_id = await mergedCourse(scene);
+        await scene.server.db.updateTable('suggestions').set({ course_id }).where('id', '=', id).execute();
         return { params: { id }, payload: { active: true } };
       },
+      changed_meanwhile: () => ({ headers: FROM_BEFORE }),
+      version_required: () => ({ headers: {} }),
     },
   },
   'POST /api/admin/suggestions/{id}/merge': {
@@ -81,6 +96,7 @@ const suggestionDecisions: Rows = {
       not_found: unknownSuggestion,
       suggestion_decided: decidedSuggestion,
       course_not_mergeable: async ({ server }) => ({ payload: { into: (await coursesIn(server.db, 'NV'))[0] } }),
+      course_merged: async (scene) => ({ payload: { into: await mergedCourse(scene) } }),
     },
   },
   'POST /api/admin/suggestions/{id}/decline': {
@@ -126,32 +142,48 @@ export const adminCalls: Rows = {
     right: () => ({ payload: { disabled: true, reason: 'A ring' } }),
     body: {},
     malformed: { userId: [LONG] },
-    refusals: { own_account: ({ admin }) => ({ params: { userId: admin.user._id } }) },
+    refusals: {
+      own_account: ({ admin }) => ({ params: { userId: admin.user._id } }),
+      already_done: () => ({ payload: { disabled: false, reason: 'A mistake' } }),
+    },
   },
   'PUT /api/admin/users/{userId}/voided': {
     access: 'admins',
     right: () => ({ payload: { voided: true, reason: 'A ring' } }),
     body: {},
     malformed: { userId: [LONG] },
+    refusals: { already_done: () => ({ payload: { voided: false, reason: 'A mistake' } }) },
   },
   'GET /api/admin/locations': { access: 'admins' },
   'PUT /api/admin/locations/{locationId}/active': {
     access: 'admins',
-    right: () => ({ payload: { active: true, reason: 'It is open again' } }),
+    right: async (scene) => ({
+      params: { locationId: await closedState(scene) },
+      payload: { active: true, reason: 'It is open again' },
+    }),
     body: {},
     malformed: { locationId: [LONG] },
+    refusals: { already_done: ({ locationId }) => ({ params: { locationId } }) },
   },
   ...courseCalls,
   'GET /api/admin/elections': { access: 'admins' },
   'PATCH /api/admin/elections/{id}': {
     access: 'admins',
-    right: async ({ server }) => ({
-      params: { id: (await openElection(server.db)).id },
-      payload: { closesAt: '2030-01-01T10:00:00Z', nextName: 'The next one' },
-    }),
+    right: async (scene) => {
+      const { id } = await openElection(scene.server.db);
+      const payload = { closesAt: soon(), nextName: randomUUID() };
+      return { params: { id }, payload, headers: await headersOfPlan(scene, id) };
+    },
     body: { optional: ['closesAt', 'nextName'], needsOne: true, alsoRight: { nextName: [null] } },
     malformed: { id: [LONG] },
-    refusals: { election_over: endedElection({ nextName: 'The next one' }) },
+    refusals: {
+      election_over: endedElection({ nextName: 'The next one' }),
+      changed_meanwhile: () => ({ headers: FROM_BEFORE }),
+      already_done: async ({ server }) => ({
+        payload: { closesAt: (await openElection(server.db)).closes_at.toISOString() },
+      }),
+      version_required: () => ({ headers: {} }),
+    },
   },
   'POST /api/admin/elections/{id}/close': {
     access: 'admins',
@@ -161,7 +193,14 @@ export const adminCalls: Rows = {
     },
     body: {},
     malformed: { id: [LONG] },
-    refusals: { election_over: endedElection({ name: '2019' }) },
+    refusals: {
+      election_over: endedElection({ name: '2019' }),
+      already_done: async ({ server: { db, clock } }) => {
+        const { id, name } = await openElection(db);
+        await db.updateTable('elections').set({ closes_at: clock.now() }).where('id', '=', id).execute();
+        return { params: { id }, payload: { name } };
+      },
+    },
   },
   ...suggestionDecisions,
   'GET /api/admin/audit': {

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { adminCourses } from '../../../../server/features/admin/courseRepository.ts';
 import { insertImport } from '../../../../server/features/admin/imports/historyRepository.ts';
+import { courseVersion } from '../admin.ts';
 import { addCourses } from '../votes.ts';
 import { LONG, type MakeWish, NO_COURSES, type Rows, UNKNOWN_COURSE } from './row.ts';
 import type { Scene } from './scene.ts';
@@ -8,13 +10,20 @@ export const newCourse = (locationId: string, name: string = randomUUID()) => ({
   ...{ locationId, name, city: 'Mesa', lat: 33.4, lon: -111.8 },
 });
 
+/** The header of a change that starts from the course as it is now. */
+export const fromNow = async ({ server }: Scene, id: number) => ({
+  'if-match': `"${await courseVersion(server.db, id)}"`,
+});
+/** The headers of a change that starts from an older version, and from none. */
+export const FROM_BEFORE = { 'if-match': `"${'x'.repeat(16)}"` };
+
 type Write = { method: 'POST' | 'PUT'; url: string; payload: object };
 export const write = ({ server, admin }: Scene, call: Write) => server.app.inject({ ...call, headers: admin.headers });
 export const addNamed = (scene: Scene, name: string) =>
   write(scene, { method: 'POST', url: '/api/admin/courses', payload: newCourse(scene.locationId, name) });
 
 /** The id of a course that was merged into another one. */
-async function mergedCourse(scene: Scene): Promise<number> {
+export async function mergedCourse(scene: Scene): Promise<number> {
   const [from = 0, into] = await addCourses(scene.server.db, scene.locationId, 2);
   await write(scene, { method: 'POST', url: `/api/admin/courses/${from}/merge`, payload: { into } });
   return from;
@@ -46,9 +55,10 @@ export const courseCalls: Rows = {
   },
   'PATCH /api/admin/courses/{id}': {
     access: 'admins',
-    right: async ({ server, locationId }) => {
-      const [id = 0] = await addCourses(server.db, locationId, 1);
-      return { params: { id }, payload: { name: randomUUID(), city: 'Mesa', par: 72 } };
+    right: async (scene) => {
+      const [id = 0] = await addCourses(scene.server.db, scene.locationId, 1);
+      const payload = { name: randomUUID(), city: 'Mesa', par: 72 };
+      return { params: { id }, payload, headers: await fromNow(scene, id) };
     },
     body: { optional: ['name', 'city', 'par'], needsOne: true, alsoRight: { par: [null] } },
     malformed: { id: NO_COURSES },
@@ -58,19 +68,27 @@ export const courseCalls: Rows = {
         await addNamed(scene, 'Taken Name');
         return { payload: { name: 'Taken name', city: 'Mesa' } };
       },
+      course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
+      changed_meanwhile: () => ({ headers: FROM_BEFORE }),
+      already_done: async ({ server, courses: [id = 0] }) => {
+        const [{ name } = { name: '' }] = await adminCourses(server.db, [id]);
+        return { params: { id }, payload: { name } };
+      },
+      version_required: () => ({ headers: {} }),
     },
   },
   'PUT /api/admin/courses/{id}/active': {
     access: 'admins',
     right: async ({ server, locationId }) => {
       const [id = 0] = await addCourses(server.db, locationId, 1);
-      return { params: { id }, payload: { active: true, reason: 'It is open again' } };
+      return { params: { id }, payload: { active: false, reason: 'It was sold' } };
     },
     body: {},
     malformed: { id: NO_COURSES },
     refusals: {
       not_found: unknownCourse,
       course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
+      already_done: () => ({ payload: { active: true, reason: 'It is open again' } }),
     },
   },
   'POST /api/admin/courses/{id}/merge': {
@@ -83,6 +101,11 @@ export const courseCalls: Rows = {
     malformed: { id: NO_COURSES },
     refusals: {
       course_not_mergeable: ({ courses }) => ({ params: { id: courses[0]! }, payload: { into: courses[0] } }),
+      course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
+      already_done: async (scene) => {
+        const id = await mergedCourse(scene);
+        return { params: { id }, payload: { into: (await adminCourses(scene.server.db, [id]))[0]!.mergedInto } };
+      },
     },
   },
   'POST /api/admin/courses/import': {
@@ -117,10 +140,20 @@ export const courseCalls: Rows = {
   'POST /api/admin/catalogue/keep': {
     access: 'admins',
     right: async ({ server, locationId }) => {
-      const [courseId, besides] = await addCourses(server.db, locationId, 2);
+      const [courseId = 0, besides] = await addCourses(server.db, locationId, 2);
+      const facts = { name: 'Dropped', city: 'Mesa', lat: 33.4, lon: -111.8, holes: null, par: null, access: null };
+      const dropped = { ...facts, opened: null, architect: null, slug: randomUUID(), course_id: courseId };
+      await server.db
+        .insertInto('catalogue_courses')
+        .values({ ...dropped, gone_since: 2 })
+        .execute();
       return { payload: { courseId, besides } };
     },
     body: { optional: ['besides'] },
-    refusals: { not_found: () => ({ payload: { courseId: UNKNOWN_COURSE } }) },
+    refusals: {
+      not_found: () => ({ payload: { courseId: UNKNOWN_COURSE } }),
+      course_merged: async (scene) => ({ payload: { courseId: await mergedCourse(scene) } }),
+      already_done: ({ courses }) => ({ payload: { courseId: courses[0] } }),
+    },
   },
 };
