@@ -19,7 +19,7 @@ import {
   updateCourse,
 } from './courseRepository.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { earlierCourseChange, earlierSwitch } from './earlierChanges.ts';
+import { earlierCourseChange, earlierSwitch } from './earlierChangeRepository.ts';
 import { alreadyDone, changedMeanwhile } from './versions.ts';
 
 type Trx = Transaction<Database>;

@@ -7,7 +7,7 @@ import type { Database, ElectionRow } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
 import { electionById, lockElection, saveElectionPlan, toElection } from '../elections/repository.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { earlierChange } from './earlierChanges.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
 import { alreadyDone, changedMeanwhile, versionOf } from './versions.ts';
 
 export const toAdminElection = (row: ElectionRow): AdminElection => ({

@@ -5,7 +5,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { earlierChange } from './earlierChanges.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
 import { adminLocation, adminLocations, switchLocation } from './locationRepository.ts';
 import { alreadyDone } from './versions.ts';
 

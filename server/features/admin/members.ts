@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import { appendBallots, forgetVoidedMailboxes, lockMember } from '../users/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { earlierChange } from './earlierChanges.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
 import {
   disableMember,
   enableMember,

@@ -9,7 +9,7 @@ import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
 import { rejectMerged } from './courses.ts';
 import type { AdminDeps } from './deps.ts';
-import { earlierChange } from './earlierChanges.ts';
+import { earlierChange } from './earlierChangeRepository.ts';
 import { mergeMarks, mergeVotes } from './mergeRepository.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import { alreadyDone } from './versions.ts';

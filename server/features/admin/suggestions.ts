@@ -10,7 +10,7 @@ import { suggestionById } from '../suggestions/repository.ts';
 import { lockCourse } from './courseRepository.ts';
 import { addCourseIn, editCourseIn, rejectMerged } from './courses.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
-import { earlierDecision } from './earlierChanges.ts';
+import { earlierDecision } from './earlierChangeRepository.ts';
 import { lockSuggestion, saveDecision } from './suggestionRepository.ts';
 
 type Trx = Transaction<Database>;

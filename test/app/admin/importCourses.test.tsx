@@ -103,7 +103,9 @@ describe('an import', () => {
     const dialog = within(screen.getByRole('dialog'));
     await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The wrong file');
     await user.click(dialog.getByRole('button', { name: 'Undo import' }));
-    expect(await screen.findByText(/^This import is already undone\. You did that on .*: “The wrong file”$/)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/^This import is already undone\. You did that on .*: “The wrong file”$/),
+    ).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const button = () => screen.queryByRole('button', { name: new RegExp(`^Undo import ${_id} of `) });
     await waitFor(() => expect(button()).toBeNull());

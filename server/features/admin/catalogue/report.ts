@@ -9,7 +9,7 @@ import { ApiError } from '../../../http/errors.ts';
 import { adminCourses, lockCourse } from '../courseRepository.ts';
 import { rejectMerged } from '../courses.ts';
 import { type AdminDeps, adminWrite } from '../deps.ts';
-import { earlierChange } from '../earlierChanges.ts';
+import { earlierChange } from '../earlierChangeRepository.ts';
 import { alreadyDone } from '../versions.ts';
 import { nearDoubles } from './nearDoubles.ts';
 import {

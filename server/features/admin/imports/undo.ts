@@ -11,7 +11,7 @@ import { lockVoting } from '../../../db/locks.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { requestPublication } from '../courses.ts';
 import type { AdminDeps } from '../deps.ts';
-import { earlierChange } from '../earlierChanges.ts';
+import { earlierChange } from '../earlierChangeRepository.ts';
 import { chunks, IMPORT_TIMEOUT_MS } from './apply.ts';
 import {
   changesOf,

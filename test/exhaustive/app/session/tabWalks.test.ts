@@ -82,7 +82,7 @@ it('stored tokens, the server’s sessions and what each tab says agree after an
       wire().late?.resolve();
       wire().late = undefined;
     };
-    const kinds: [name: string, act: (tab: Tab) => Promise<unknown> | void][] = [
+    const kinds: [name: string, act: (tab: Tab) => unknown][] = [
       ['sign in', signIn],
       ['sign in', signIn],
       ['sign out', signOut],
@@ -102,7 +102,7 @@ it('stored tokens, the server’s sessions and what each tab says agree after an
       steps.push(`${name} (${at})`);
       for (const each of since) each.add(name);
       const going = act(tabs[at]!);
-      if (going) acts.push(going);
+      acts.push(Promise.resolve(going));
       // Some acts have their response before the next one, others do not.
       if (random() < 0.4 && !wire().late) await Promise.all(acts.splice(0));
     }
