@@ -15,6 +15,10 @@ export const fromCsvText = (text: string): string => text.replaceAll(ADDED_APOST
 /** One line (RFC 4180) without its end; texts are safe in spreadsheets. */
 export const csvLine = (cells: readonly (string | number | null)[]): string => cells.map(csvField).join(',');
 
+/** A whole file, which spreadsheets take for UTF-8 because of its byte order mark. */
+export const csvFile = (rows: readonly (readonly (string | number | null)[])[]): string =>
+  `\ufeff${rows.map((row) => `${csvLine(row)}\r\n`).join('')}`;
+
 function csvField(value: string | number | null): string {
   const text = typeof value === 'string' ? toCsvText(value) : String(value ?? '');
   return /[",\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;

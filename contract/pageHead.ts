@@ -1,6 +1,7 @@
 /** Titles and descriptions of pages, used by the page and by the server's HTML. */
 import { MAX_VOTES } from './limits.ts';
 import { filteredCourses, type RankingFilter } from './rankingFilter.ts';
+import { findState } from './states.ts';
 
 export type PageHead = {
   /** Without the product's name. */
@@ -28,17 +29,33 @@ export const documentTitle = ({ title }: PageHead): string =>
 /** Paths with an opaque, case-sensitive id. */
 const WITH_ID = /^\/(shared|voting)\/([^/]+)(\/.*)?$/is;
 
-/** A path in lower case, except for the ids in it: a shared list's owner and a location. */
-export function lowerCasePath(pathname: string): string {
-  const [, page, id, rest = ''] = WITH_ID.exec(pathname) ?? [];
-  if (page === undefined || id === undefined) return pathname.toLowerCase();
-  return `/${page.toLowerCase()}/${id}${/^\/[a-z]{2}(\/|$)/i.test(rest) ? rest.toLowerCase() : rest}`;
+/** Parameters that a tracker has put behind an address without a question mark. */
+const TRACKED = /&\w+=.*$/s;
+/** Encoded characters that a chat or a sentence puts behind a link, and the blanks in a state's name. */
+const ENCODED = /%(?:2[0279c]|3e|5d|e2%80%(?:8b|9[89cd]))/gi;
+/** Up to the last character that can end an address. */
+const UP_TO_END = /^.*[^\s.,;:!?*)\]>'"‘’“”\u200b/]/s;
+/** Paths that end with a state. */
+const WITH_STATE = /^(\/(?:leaderboard|verify|results\/[^/]+|shared\/[^/]+)\/)([^/]+)$/;
+
+/**
+ * The path that somebody meant: in lower case, except for the ids in it (a shared list's owner and a location), without
+ * what a chat has added at its end, and with a state's code in place of its name.
+ */
+export function plainPath(pathname: string): string {
+  const path = UP_TO_END.exec(pathname.replace(TRACKED, '').replace(ENCODED, decodeURIComponent))?.[0] ?? '/';
+  const [, page, id = '', rest = ''] = WITH_ID.exec(path) ?? [];
+  const lower = page === undefined ? path.toLowerCase() : `/${page.toLowerCase()}/${id}${rest}`;
+  return lower.replace(WITH_STATE, (whole, before: string, name: string) => {
+    const state = findState(name.replace(/[-_+]/g, ' '));
+    return state ? before + state.code.toLowerCase() : whole;
+  });
 }
 
-/** The canonical path of a page: lower case, without a trailing slash. */
+/** The canonical path of a page; the root shows the ranking. */
 export function canonicalPath(pathname: string): string {
-  const path = pathname.replace(/(?<!\/)\/+$/, '') || '/leaderboard';
-  return lowerCasePath(path);
+  const path = plainPath(pathname);
+  return path === '/' ? '/leaderboard' : path;
 }
 
 export const NOT_FOUND_HEAD: PageHead = {

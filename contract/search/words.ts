@@ -8,6 +8,11 @@ export const GENERIC = new Set(
   ['golf', 'country', 'club', 'course', 'courses', 'links', 'resort'].concat(['the', 'at', 'of', 'and']),
 );
 
+/** Letters that Unicode does not take apart. */
+const LETTERS = new Map(
+  ['œoe', 'æae', 'ßss', 'øo', 'łl', 'đd'].map(([letter = '', ...rest]) => [letter, rest.join('')]),
+);
+
 /** A map, because an object would have an entry for "constructor", too. */
 const ABBREVIATIONS = new Map([
   ['st', ['saint']],
@@ -15,6 +20,8 @@ const ABBREVIATIONS = new Map([
   ['mtn', ['mountain']],
   ['ft', ['fort']],
   ['pt', ['point']],
+  ['no', ['number']],
+  ['nr', ['number']],
   ['gc', ['golf', 'club']],
   ['cc', ['country', 'club']],
   ['gcc', ['golf', 'country', 'club']],
@@ -29,6 +36,8 @@ export function spelledWords(text: string): string[] {
       .normalize('NFKD')
       .toLowerCase()
       .replace(/[\p{M}'’‘ʻʼ´`]/gu, '')
+      .replace(/#(?=\s*\d)/g, ' no ')
+      .replace(/[œæßøłđ]/g, (letter) => LETTERS.get(letter) ?? letter)
       // "G.C." is one word, "St.Andrews" are two.
       .replace(/(?<=(?<![\p{L}\p{N}])\p{L})\.(?=\p{L}(?![\p{L}\p{N}]))/gu, '')
       .match(/[\p{L}\p{N}]+/gu) ?? []

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { type ImportColumn, IMPORT_COLUMNS } from '#contract/adminImports';
-import { csvLine } from '#contract/csv';
+import { csvFile } from '#contract/csv';
 import { knownCourses } from '../features/admin/imports/repository.ts';
 import type { KnownCourse } from '../features/admin/imports/plan.ts';
 import type { Command } from './command.ts';
@@ -18,23 +18,24 @@ import takes away again.`,
 
   run: async ({ db, print }, { words: [path] }) => {
     const courses = (await knownCourses(db)).filter((course) => course.merged_into === null);
-    const lines = [IMPORT_COLUMNS.join(','), ...courses.map(toLine)];
+    const text = csvFile([IMPORT_COLUMNS, ...courses.map(cellsOf)]);
     if (path === undefined) {
-      print(lines.join('\n'));
+      // Printed with a line's end behind it, so that the screen gets the bytes of the file.
+      print(text.slice(0, -1));
       return true;
     }
     const file = await open(path, 'wx');
-    await file.writeFile(`${lines.join('\n')}\n`);
+    await file.writeFile(text);
     await file.close();
     print(`${courses.length} courses in ${path}.`);
     return true;
   },
 };
 
-function toLine(course: KnownCourse): string {
+function cellsOf(course: KnownCourse): (string | number | null)[] {
   const cells: Record<ImportColumn, string | number | null> = {
     ...course,
     active: course.active ? 'yes' : 'no',
   };
-  return csvLine(IMPORT_COLUMNS.map((column) => cells[column]));
+  return IMPORT_COLUMNS.map((column) => cells[column]);
 }

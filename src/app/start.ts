@@ -1,4 +1,4 @@
-import { lowerCasePath } from '#contract/pageHead';
+import { plainPath } from '#contract/pageHead';
 import { addListener } from '@reduxjs/toolkit';
 import {
   createPath,
@@ -23,11 +23,11 @@ import type { AppStore } from './store.ts';
 /** How long the first page's code may take before its spinner shows. */
 const SPINNER_AFTER_MS = 150;
 
-/** Replaces an address with capitals by the page's canonical one. */
-function toLowerCase(router: DataRouter): void {
+/** Replaces an address that is written in another way by the page's own one. */
+function toPlainPath(router: DataRouter): void {
   const { pathname, search, hash, state } = router.state.location as Location<unknown>;
-  const lower = lowerCasePath(pathname);
-  if (lower !== pathname) void router.navigate({ pathname: lower, search, hash }, { replace: true, state });
+  const plain = plainPath(pathname);
+  if (plain !== pathname) void router.navigate({ pathname: plain, search, hash }, { replace: true, state });
 }
 
 /**
@@ -61,7 +61,7 @@ function signOutAtLogout(store: AppStore, router: DataRouter): void {
  */
 export async function startApp(store: AppStore, router: DataRouter): Promise<() => void> {
   addNoStepTwice(router);
-  toLowerCase(router);
+  toPlainPath(router);
   store.dispatch(
     addListener({
       actionCreator: signedOut,
@@ -71,7 +71,8 @@ export async function startApp(store: AppStore, router: DataRouter): Promise<() 
     }),
   );
   // Before anything is requested or rendered; EnterAddress follows the pages after the first one.
-  store.dispatch(addressEntered(addressOf(router.state.location)));
+  const { location } = router.state;
+  store.dispatch(addressEntered(addressOf({ ...location, pathname: plainPath(location.pathname) })));
   store.dispatch(consentRead());
   const stopPersistence = await startPersistence(store);
   store.dispatch(restoreSession());

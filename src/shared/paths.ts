@@ -1,5 +1,5 @@
 import { matchPath } from 'react-router-dom';
-import { lowerCasePath } from '#contract/pageHead';
+import { plainPath } from '#contract/pageHead';
 import { pageEntries, type PageName, type PAGES } from '#contract/pages';
 
 const withState = (path: string, state: string | undefined) => (state === undefined ? path : `${path}?state=${state}`);
@@ -65,5 +65,5 @@ export function safeReturnPath(candidate: unknown): string | undefined {
   if (url.origin !== base || url.pathname.startsWith('//')) return undefined;
   const pages = pageEntries.filter(([, { path }]) => matchPath(path, url.pathname) !== null);
   if (pages.length === 0 || pages.some(([, { isSignIn }]) => isSignIn)) return undefined;
-  return lowerCasePath(url.pathname) + url.search + url.hash;
+  return plainPath(url.pathname) + url.search + url.hash;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
-import { csvLine } from '#contract/csv';
+import { csvFile, csvLine } from '#contract/csv';
 
 /** Rows read from the database at once. */
 export const EXPORT_PAGE = 500;
@@ -21,8 +21,7 @@ export function sendCsv<Row>(reply: FastifyReply, name: string, pages: Pages<Row
 }
 
 async function* linesOf<Row>({ columns, rowsAfter, cellsOf }: Pages<Row>): AsyncGenerator<string> {
-  // Spreadsheets detect UTF-8 by the byte order mark.
-  yield `\ufeff${csvLine(columns)}\r\n`;
+  yield csvFile([columns]);
   for (let rows = await rowsAfter(undefined); rows.length > 0;) {
     yield rows.map((row) => `${csvLine(cellsOf(row))}\r\n`).join('');
     rows = rows.length < EXPORT_PAGE ? [] : await rowsAfter(rows.at(-1));

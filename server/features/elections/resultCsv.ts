@@ -1,4 +1,4 @@
-import { csvLine } from '#contract/csv';
+import { csvFile } from '#contract/csv';
 import type { StoredResult } from './repository.ts';
 
 export const RESULT_COLUMNS = [
@@ -30,5 +30,5 @@ export function resultCsv(results: readonly Pick<StoredResult, 'code' | 'ballots
           votes,
         ]),
   );
-  return [RESULT_COLUMNS, ...rows].map((row) => `${csvLine(row)}\r\n`).join('');
+  return csvFile([RESULT_COLUMNS, ...rows]);
 }

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react';
 import { useDeferredValue, useId, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { csvLine } from '#contract/csv';
+import { csvFile } from '#contract/csv';
 import { SEARCH_MAX_LENGTH } from '#contract/limits';
 import type { Mark } from '#contract/marks';
 import { createSearchIndex } from '#contract/search/searchIndex';
@@ -40,7 +40,7 @@ export function MarkedCourses({ marks: current }: { marks: readonly Mark[] }) {
   const matches = useMemo(() => (query.trim() === '' ? sorted : index.find(query)), [sorted, index, query]);
   const found = useMemo(() => filterMarks(matches, filters), [matches, filters]);
   const { shown, setEnd } = useIncrementalList(found.length);
-  const download = () => saveFile('your-golf.csv', `\ufeff${csvRows(found).map(csvLine).join('\r\n')}\r\n`, 'text/csv');
+  const download = () => saveFile('your-golf.csv', csvFile(csvRows(found)), 'text/csv');
 
   return (
     <section aria-labelledby="marked">

@@ -7,6 +7,7 @@ const server = useServer();
 
 it.each([
   ['/LEADERBOARD/UT', '/leaderboard/ut', 'Utah’s top golf courses'],
+  ['/leaderboard/new-jersey.?access=public', '/leaderboard/nj?access=public', 'New Jersey’s top public golf courses'],
   ['/My-Picks?Share=1#Top', '/my-picks?Share=1', 'My picks'],
 ])('[R1.13] %s is replaced by %s', async (typed, address, heading) => {
   await signedInMember(server());

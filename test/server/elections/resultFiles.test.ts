@@ -35,7 +35,7 @@ function useClosedElection(): void {
 }
 
 const run = (...args: string[]) => runCommand(server.db, args, { now: server.clock.now });
-const rowsOf = (text: string) => parse(text, { columns: true }) as unknown as Record<string, string>[];
+const rowsOf = (text: string) => parse(text, { bom: true, columns: true }) as unknown as Record<string, string>[];
 
 /** The texts of the picture and of the story. */
 async function pictures(): Promise<string[][]> {

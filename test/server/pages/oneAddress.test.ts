@@ -30,6 +30,13 @@ describe('[R1.13] a page', () => {
     ['/Settings', '/settings'],
     ['/course/1/', '/course/1'],
     ['/admin/', '/admin'],
+    ['/leaderboard/az.', '/leaderboard/az'],
+    ['/leaderboard/az)?access=public', '/leaderboard/az?access=public'],
+    ['/leaderboard/az&fbclid=x', '/leaderboard/az'],
+    ['/leaderboard/new-york', '/leaderboard/ny'],
+    ['/leaderboard/New%20York%22', '/leaderboard/ny'],
+    ['/verify/arizona', '/verify/az'],
+    ['/course/1,', '/course/1'],
   ])('that is requested as %s is at %s', async (address, own) => {
     expect(await open(address)).toMatchObject({ status: 308, to: own });
     expect(await open(own)).toMatchObject({ status: 200, to: undefined });

@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvLine, fromCsvText, toCsvText } from '../../../contract/csv.ts';
+import { csvFile, csvLine, fromCsvText, toCsvText } from '../../../contract/csv.ts';
 import { nameProblem } from '../../../contract/names.ts';
 import { readRows } from '../../../server/features/admin/imports/rows.ts';
+import { resultCsv } from '../../../server/features/elections/resultCsv.ts';
 import { picksCsv } from '../../../src/features/picks/list/ExportPicks.tsx';
 
 const SEPARATORS = [',', ';', '\t', '|'];
@@ -38,6 +39,13 @@ it('[R8.8] [R16.25] no text begins a formula, wherever a spreadsheet splits it',
       expect(formulasIn(csvLine(texts))).toEqual([]);
     }),
   );
+});
+
+it('[R16.25] every CSV file begins with the byte order mark by which spreadsheets know UTF-8, and ends its lines alike', () => {
+  expect(csvFile([['name'], ['Oʻahu']])).toBe('\ufeffname\r\nOʻahu\r\n');
+  const results = [{ code: 'OH', ballots: 0, entries: [] }];
+  for (const file of [resultCsv(results), picksCsv([{ name: 'Oʻahu' }])])
+    expect(file).toMatch(/^\ufeff[^\n]*\r\n[^\n]*\r\n$/);
 });
 
 it('the texts of a CSV file come back unchanged', () => {

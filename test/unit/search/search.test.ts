@@ -27,6 +27,34 @@ describe('finding a course by a few words', () => {
     expect(first('saint andrews golf and country club')).toBe('St. Andrews Golf & Country Club');
   });
 
+  it('[R18.1] takes letters that stand for two apart, as a phone writes them', () => {
+    const rows = ['Coeur d’Alene Resort', 'Strasse Links', 'Aeroe Golf', 'Oestmark'].map((name) => ({ name }));
+    const letters = createSearchIndex(rows, (row) => row);
+    for (const [query, name] of [
+      ['Cœur d’Alene', 'Coeur d’Alene Resort'],
+      ['STRAẞE', 'Strasse Links'],
+      ['straße', 'Strasse Links'],
+      ['Ærø', 'Aeroe Golf'],
+      ['œstmark', 'Oestmark'],
+    ] as const) {
+      expect(letters.find(query)[0]?.name, query).toBe(name);
+    }
+  });
+
+  it('[R18.1] reads "No.", "Nr.", "#" and "number" before a digit as one', () => {
+    const numbered = ['Pinehurst (No. 4)', 'Pinehurst (No. 2)', 'Medinah (#3)'].map((name) => ({ name }));
+    const courses = createSearchIndex(numbered, (row) => row);
+    for (const query of [
+      'pinehurst number 2',
+      'pinehurst no. 2',
+      'pinehurst nr 2',
+      'Pinehurst #2',
+      'number 2 pinehurst',
+    ])
+      expect(courses.find(query)[0]?.name, query).toBe('Pinehurst (No. 2)');
+    for (const query of ['medinah number 3', 'medinah no 3']) expect(courses.find(query)[0]?.name).toBe('Medinah (#3)');
+  });
+
   it('[R18.1] knows the usual abbreviations', () => {
     expect(first('saint andrews')).toBe('St. Andrews Golf & Country Club');
     expect(first('mount hood')).toBe('Mt. Hood Country Club');

@@ -1,12 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import {
-  canonicalPath,
-  DEFAULT_HEAD,
-  documentTitle,
-  lowerCasePath,
-  NOT_FOUND_HEAD,
-} from '../../../contract/pageHead.ts';
+import { canonicalPath, DEFAULT_HEAD, documentTitle, plainPath, NOT_FOUND_HEAD } from '../../../contract/pageHead.ts';
 import { PAGE_HEADS } from '../../../contract/staticHeads.ts';
 
 const html = readFileSync('index.html', 'utf8');
@@ -83,7 +77,50 @@ describe('a page’s head', () => {
     ['/About', '/about'],
     ['/LEADERBOARD/UT', '/leaderboard/ut'],
   ])('[R1.13] has an address in lower case, except for ids: %s becomes %s', (pathname, lower) => {
-    expect(lowerCasePath(pathname)).toBe(lower);
+    expect(plainPath(pathname)).toBe(lower);
+  });
+
+  it.each([
+    ...[
+      '.',
+      ',',
+      ')',
+      ').',
+      '!',
+      '?',
+      ';',
+      ':',
+      '”',
+      "'",
+      '"',
+      '>',
+      '*',
+      '%20',
+      '%22',
+      '%E2%80%9D',
+      '%e2%80%8b',
+      '/',
+    ].map((added) => [`/leaderboard/az${added}`, '/leaderboard/az']),
+    ['/leaderboard/az&fbclid=IwAR0_x-9', '/leaderboard/az'],
+    ['/leaderboard/Arizona', '/leaderboard/az'],
+    ['/leaderboard/new-york', '/leaderboard/ny'],
+    ['/leaderboard/new%20york.', '/leaderboard/ny'],
+    ['/leaderboard/New_York&utm_source=x', '/leaderboard/ny'],
+    ['/verify/north+dakota', '/verify/nd'],
+    ['/results/2026/ohio)', '/results/2026/oh'],
+    ['/results/2026.', '/results/2026'],
+    ['/shared/aB-3_x/Utah,', '/shared/aB-3_x/ut'],
+    ['/shared/Utah/UT', '/shared/Utah/ut'],
+    ['/course/107.', '/course/107'],
+    ['/architects/pete-dye)', '/architects/pete-dye'],
+    ['/architects/virginia', '/architects/virginia'],
+    ['/voting/A84a24.', '/voting/A84a24'],
+    ['/leaderboard/nowhere', '/leaderboard/nowhere'],
+    ['/about.', '/about'],
+    ['/.', '/'],
+  ])('[R1.13] is found by what a chat makes of its address: %s becomes %s', (pathname, plain) => {
+    expect(plainPath(pathname)).toBe(plain);
+    expect(plainPath(plain)).toBe(plain);
   });
 
   it('gets its canonical address in linear time, however many slashes an address has', () => {
@@ -91,5 +128,7 @@ describe('a page’s head', () => {
     const slashes = '/'.repeat(400_000);
     expect(canonicalPath(`/about${slashes}a`)).toBe(`/about${slashes}a`);
     expect(canonicalPath(`/about${slashes}`)).toBe('/about');
+    expect(canonicalPath(`/about${'%20'.repeat(100_000)}a`)).toBe(`/about${' '.repeat(100_000)}a`);
+    expect(canonicalPath(`/about${'&a'.repeat(200_000)}`)).toBe(`/about${'&a'.repeat(200_000)}`);
   });
 });

@@ -83,7 +83,9 @@ describe('import and export', () => {
     expect(await newestDeed()).toMatchObject({ actor: { kind: 'operator', _id: null }, action: 'courses_imported' });
     const exported = join(folder, 'exported.csv');
     expect((await run('export', exported)).isWell).toBe(true);
-    expect(await readFile(exported, 'utf8')).toContain('"Quoted ""Pines"", Inc"');
+    const file = await readFile(exported, 'utf8');
+    expect(file).toMatch(/^\ufeffstate,/);
+    expect(file).toContain('"Quoted ""Pines"", Inc"');
     const again = await run('import', exported);
     expect(again.lines.at(-1)).toMatch(/^(\d+) rows: 0 added, 0 changed, \1 as they were/);
     const [screen] = (await run('export')).lines;
