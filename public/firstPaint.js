@@ -1,7 +1,7 @@
 // In old syntax. What and why: docs/rendering.md, docs/specification.md R10.
 (function () {
   var root = document.documentElement;
-  var isOld = !window.CSSContainerRule || matchMedia('not (max-width: 1px)').media === 'not all';
+  var isOld = !window.CSSContainerRule || !window.matchMedia || matchMedia('not (max-width: 1px)').media === 'not all';
   if (isOld) {
     root.setAttribute('data-old', '');
     if (!window.CSSLayerBlockRule) {
