@@ -247,7 +247,7 @@ describe('the HTML at an address without content', () => {
     '/course/0',
     '/architects/nobody',
     '/leaderboard/zz',
-    '/leaderboard/arizona',
+    '/leaderboard/atlantis',
     '/results/1999',
     '/results/1999/az',
     '/results/2019/zz',

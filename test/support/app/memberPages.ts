@@ -231,7 +231,6 @@ export const MEMBER_PAGES: PageRow[] = [
     heading: 'You’re signed out',
     calls: {
       ...CONFIG,
-      [ME]: optional('signs out all the same'),
       'POST /api/users/logout': optional('signs out on this device all the same'),
     },
   },
