@@ -47,7 +47,7 @@ const TOGETHER = {
     'shared/useUndoKey',
   ],
   /** Only for members. */
-  votes: ['core/ballot/(vote\\.|undo\\.|changesApi|noteFilled|applyPendingPick)'],
+  votes: ['core/ballot/(vote\\.|undo\\.|changesApi|mergedCourses|noteFilled|applyPendingPick)'],
   marks: ['core/ballot/(marks/|sendChange)', 'markRule'],
   /** Endpoints that both a page and the replay of traces import. */
   calls: [
