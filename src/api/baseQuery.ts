@@ -60,8 +60,10 @@ export const createBaseQuery =
     return result;
   };
 
+let renewal: typeof import('./session/renewal.ts') | undefined;
+
 /** The code that only members need; it is loaded with their session, so that a renewal finds it. */
-export const loadRenewal = () => import('./session/renewal.ts');
+export const loadRenewal = async () => (renewal ??= await import('./session/renewal.ts'));
 
 type ProvedRequest = FetchArgs & Pick<Proven, 'method' | 'isSignIn' | 'nonce'> & { accessToken: string | null };
 
@@ -109,12 +111,12 @@ async function sendWithSession(
 
   const loaded = await loadRenewal().catch(() => null);
   if (loaded === null) return { error: clientFailure('We couldn’t renew your session. Try again.') };
-  const renewal = await loaded.renewSession(
+  const renewed = await loaded.renewSession(
     (request) => sendProved({ ...request, accessToken: bearerFor(request.url), isSignIn: false }),
     api,
   );
-  if ('accessToken' in renewal) return send(renewal.accessToken);
-  return renewal.isOver ? result : { error: renewal.error };
+  if ('accessToken' in renewed) return send(renewed.accessToken);
+  return renewed.isOver ? result : { error: renewed.error };
 }
 
 /** The stored access token; a warning says that there is none (specification R3.3). */

@@ -127,6 +127,9 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
         const { api } = await import('../../../src/api/api.ts');
         const { ballotApi } = await import('../../../src/core/ballot/ballotApi.ts');
         const { changesApi } = await import('../../../src/core/ballot/changesApi.ts');
+        const { loadRenewal } = await import('../../../src/api/baseQuery.ts');
+        // With this tab's modules.
+        await loadRenewal();
         const store = makeStore();
         store.dispatch(restoreSession());
         const stop = store.dispatch(syncTabs());
