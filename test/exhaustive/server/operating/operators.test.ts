@@ -84,7 +84,7 @@ describe('import and export', () => {
     const exported = join(folder, 'exported.csv');
     expect((await run('export', exported)).isWell).toBe(true);
     const file = await readFile(exported, 'utf8');
-    expect(file).toMatch(/^\ufeffstate,/);
+    expect(file).toMatch(/^\ufeffexternal_id,/);
     expect(file).toContain('"Quoted ""Pines"", Inc"');
     const again = await run('import', exported);
     expect(again.lines.at(-1)).toMatch(/^(\d+) rows: 0 added, 0 changed, \1 as they were/);
