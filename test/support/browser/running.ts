@@ -28,6 +28,12 @@ const slowDown = (context: BrowserContext) =>
     await route.continue().catch(() => undefined);
   });
 
+/** Ends a visitor; routes that still wait for a response may no longer fail the test that is over. */
+async function close({ context }: WatchedPage): Promise<void> {
+  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+  await context.close();
+}
+
 /** With options, even empty ones, starts a product for this file; without, uses the one that files share. */
 export function useProduct(options?: ProductOptions): Running {
   let product: Pick<Product, 'url' | 'emulatorUrl'> | undefined;
@@ -57,10 +63,10 @@ export function useProduct(options?: ProductOptions): Running {
       for (const [index, visitor] of [...ofTest, ...ofFile].entries())
         await keepEvidence(visitor, `${task.file.name} ${task.name} ${index + 1}`);
     }
-    for (const { context } of ofTest.splice(0)) await context.close();
+    for (const visitor of ofTest.splice(0)) await close(visitor);
   });
   afterAll(async () => {
-    for (const { context } of ofFile.splice(0)) await context.close();
+    for (const visitor of ofFile.splice(0)) await close(visitor);
     await stop?.();
   });
   const running = () => {
