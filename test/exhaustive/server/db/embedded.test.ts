@@ -106,34 +106,6 @@ describe('our own PostgreSQL', () => {
     expect(await findRunning(folder)).toBe(databaseUrl);
   });
 
-  it.each([
-    ['PGSSLMODE', 'require'],
-    ['PGOPTIONS', '-c nothing=1'],
-    ['PGSSLNEGOTIATION', 'direct'],
-    ['PGREPLICATION', 'database'],
-    ['PGHOST', 'elsewhere.invalid'],
-    ['PGDATA', '/nowhere'],
-  ])('is reached whatever %s says, which is about another one', async (name, value) => {
-    vi.stubEnv(name, value);
-    const { databaseUrl } = await start();
-    expect(await ask(databaseUrl, 'select 1 as one')).toEqual([{ one: 1 }]);
-    vi.stubEnv(name, value);
-    expect(await findRunning(folder)).toBe(databaseUrl);
-  });
-
-  it('says in one line when its path, and the one for temporary files, are too long for a socket', async () => {
-    const long = path.join(dir, 'x'.repeat(120));
-    await mkdir(long);
-    vi.stubEnv('TMPDIR', long);
-    await expect(start({ folder: path.join(long, 'data') })).rejects.toThrow(
-      /^The paths of .* are too long for.* Set DATA_DIR or TMPDIR to a shorter one\.$/,
-    );
-    vi.stubEnv('TMPDIR', path.join(dir, 'none'));
-    await expect(start({ folder: path.join(long, 'data') })).rejects.toThrow(
-      /^The folder for temporary files .* is not there\. TMPDIR names another one\.$/,
-    );
-  });
-
   it('is initialized again when the first start was interrupted', async () => {
     await mkdir(`${folder}.new/base`, { recursive: true });
     await start();
