@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'suggestion_decided',
   'too_large',
   'address_too_long',
+  'headers_too_large',
   'unsupported_media_type',
   'misdirected',
   'too_many_requests',

@@ -10,6 +10,7 @@ import { measureRequests } from './http/metrics/requestTimes.ts';
 import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import type { OnRequest } from './http/turns.ts';
+import { LARGEST_READ, rejectLargeHeaders } from './http/headerSize.ts';
 import { rejectLongUrls } from './http/urlLength.ts';
 import { compileValidator } from './http/validation.ts';
 import { connectOrigins, popupOrigin } from './publicConfig.ts';
@@ -55,6 +56,7 @@ export function createFastify({
     maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
+      maxHeaderSize: LARGEST_READ,
       connectionsCheckingInterval: SLOW_CHECK_MS,
       // Otherwise the first of two hosts, bearers or types counts, and a proxy may have gone by the second.
       joinDuplicateHeaders: true,
@@ -75,6 +77,7 @@ export function createFastify({
   addBreaks(app);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);
+  rejectLargeHeaders(app);
   rejectWrongHosts(app);
   return app;
 }

@@ -9,9 +9,14 @@ export const GENERIC = new Set(
 );
 
 /** Letters that Unicode does not take apart. */
-const LETTERS = new Map(
-  ['œoe', 'æae', 'ßss', 'øo', 'łl', 'đd'].map(([letter = '', ...rest]) => [letter, rest.join('')]),
-);
+const LETTERS = new Map([
+  ['œ', 'oe'],
+  ['æ', 'ae'],
+  ['ß', 'ss'],
+  ['ø', 'o'],
+  ['ł', 'l'],
+  ['đ', 'd'],
+]);
 
 /** A map, because an object would have an entry for "constructor", too. */
 const ABBREVIATIONS = new Map([

@@ -1,7 +1,6 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -14,6 +13,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
+import { makeTemporaryFolder } from '../db/temporaryFolder.ts';
 import { checkLedgers } from '../features/ledger/checkLedgers.ts';
 import { allLocations } from '../features/locations/repository.ts';
 import { writeBackup } from './backup.ts';
@@ -39,8 +39,8 @@ connection to npm's registry, make a backup with the older release instead, move
 
   runAlone: async (place, _args, output) => {
     const { dataDir } = place();
+    const temporary = await makeTemporaryFolder('top-picks-convert-');
     const lock = await lockDirectory(dataDir);
-    const temporary = await mkdtemp(path.join(tmpdir(), 'top-picks-convert-'));
     try {
       await refuseUnfit(dataDir);
       const file = path.join(temporary, 'rows.gz');

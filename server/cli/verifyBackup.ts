@@ -1,5 +1,4 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { startEmbedded } from '../db/embedded/embedded.ts';
@@ -7,6 +6,7 @@ import { migrate } from '../db/migrate.ts';
 import { openPostgres } from '../db/postgres.ts';
 import type { Database } from '../db/schema.ts';
 import { StartError } from '../db/startError.ts';
+import { makeTemporaryFolder } from '../db/temporaryFolder.ts';
 import { checkLedgers } from '../features/ledger/checkLedgers.ts';
 import { allLocations } from '../features/locations/repository.ts';
 import { findDifferences } from '../workers/recount.ts';
@@ -29,7 +29,7 @@ export const verifyBackup: LoneCommand = {
   runAlone: async (_place, { options: { verify = '' } }, output) => {
     const file = await newestOf(verify);
     const beside = await readBesideSame(file);
-    const folder = await mkdtemp(path.join(tmpdir(), 'top-picks-verify-'));
+    const folder = await makeTemporaryFolder('top-picks-verify-');
     try {
       return await onOwnPostgres(folder, output, (db) => tryRestore(db, { file, beside }, output));
     } finally {

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { pg } from './driver.ts';
 
 const CHECK_EVERY_MS = 250;
 /** Longer than nearly every request; a longer one only causes a check. */

@@ -3,6 +3,7 @@ const PROBLEMS: Record<string, string> = {
   EISDIR: 'is a folder',
   ENOTDIR: 'is not there',
   EEXIST: 'is there already. Choose another name',
+  ENAMETOOLONG: 'has too long a path. Choose a shorter one',
   ENOSPC: 'cannot be written: the disk is full. Make room',
   EDQUOT: 'cannot be written: the disk is full. Make room',
   EROFS: 'cannot be written: its disk is read-only',

@@ -1,7 +1,8 @@
 import { Kysely, PostgresDialect } from 'kysely';
-import pg from 'pg';
+import type { Pool, PoolClient } from 'pg';
 import type { Database } from './schema.ts';
 import { watchDatabase } from './databaseWatchdog.ts';
+import { pg, postgresVariables } from './driver.ts';
 import { StartError } from './startError.ts';
 import { NoConnection } from './unavailable.ts';
 
@@ -25,9 +26,9 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
     if (!pool.ending) log(`An idle database connection broke: ${error.message}`);
   });
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const prepared = new WeakSet<pg.PoolClient>();
+  const prepared = new WeakSet<PoolClient>();
   /** Connections made since the database was last unresponsive; older ones may be dead. */
-  let healthy = new WeakSet<pg.PoolClient>();
+  let healthy = new WeakSet<PoolClient>();
   pool.on('connect', (client) => void healthy.add(client));
   const watchdog = watchDatabase(databaseUrl, () => {
     log('The database does not answer');
@@ -36,7 +37,7 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
   pool.on('acquire', (client) => watchdog.acquired(client));
   pool.on('release', (_error, client) => watchdog.released(client));
 
-  async function healthyClient(): Promise<pg.PoolClient> {
+  async function healthyClient(): Promise<PoolClient> {
     for (;;) {
       if (watchdog.isUnresponsive()) throw new Error('It does not answer');
       const client = await pool.connect();
@@ -45,7 +46,7 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
     }
   }
 
-  async function connect(): Promise<pg.PoolClient> {
+  async function connect(): Promise<PoolClient> {
     const client = await healthyClient().catch((error: unknown) => {
       throw new NoConnection(error);
     });
@@ -71,10 +72,10 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
   return db;
 }
 
-const pools = new WeakMap<Kysely<Database>, pg.Pool>();
+const pools = new WeakMap<Kysely<Database>, Pool>();
 
 /** The connections behind a database that openPostgres has opened, for those who count them. */
-export const poolOf = (db: Kysely<Database>): pg.Pool | undefined => pools.get(db);
+export const poolOf = (db: Kysely<Database>): Pool | undefined => pools.get(db);
 
 /**
  * One connection before the pool, so that a wrong DATABASE_URL stops the start with its reason and without its
@@ -96,7 +97,8 @@ async function tryConnection(databaseUrl: string): Promise<void> {
     version = Number(result.rows[0]?.server_version_num);
     await client.end();
   } catch (error) {
-    throw new StartError(`The database ${targetOf(databaseUrl)} refuses: ${reasonOf(error)}; check DATABASE_URL`, {
+    const settings = ['DATABASE_URL', ...postgresVariables()].join(', ');
+    throw new StartError(`The database ${targetOf(databaseUrl)} refuses: ${reasonOf(error)}; check ${settings}`, {
       cause: error,
     });
   }
@@ -111,6 +113,7 @@ function targetOf(databaseUrl: string): string {
 
 /** The sentences are ours: a driver's own text could quote the address. */
 function reasonOf(error: unknown): string {
+  if (error instanceof Error && /SSL/.test(error.message)) return 'it and sslmode or PGSSLMODE do not agree about SSL';
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   switch (code) {
     case '28P01':

@@ -3,13 +3,14 @@ import { escapeHtml } from './escapeHtml.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   address_too_long: 'This address is too long',
+  headers_too_large: 'Too many cookies',
   bad_request: 'This address doesn’t work',
   misdirected: 'Wrong address',
   not_found: 'Page not found',
   too_many_requests: 'Too many requests',
   unavailable: 'Back in a moment',
 };
-const TEMPORARY: ErrorCode[] = ['too_many_requests', 'unavailable', 'internal'];
+const TEMPORARY: ErrorCode[] = ['headers_too_large', 'too_many_requests', 'unavailable', 'internal'];
 
 /** An error page without data or script. Its style sheet is a static file, which no rate limit counts. */
 export function errorPage({ code, message }: Pick<ErrorResponse, 'code' | 'message'>): string {

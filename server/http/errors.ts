@@ -45,6 +45,7 @@ const STATUS: Record<ErrorCode, number> = {
   suggestion_decided: 409,
   too_large: 413,
   address_too_long: 414,
+  headers_too_large: 431,
   unsupported_media_type: 415,
   misdirected: 421,
   too_many_requests: 429,

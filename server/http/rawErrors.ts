@@ -6,7 +6,7 @@ import { sendError } from './errors.ts';
 const RESPONSES: Record<string, [status: string, body: ErrorResponse]> = {
   HPE_HEADER_OVERFLOW: [
     '431 Request Header Fields Too Large',
-    { code: 'too_large', message: 'The headers of this request are too large.' },
+    { code: 'headers_too_large', message: 'The headers of this request are too large.' },
   ],
   ERR_HTTP_REQUEST_TIMEOUT: [
     '408 Request Timeout',

@@ -1,12 +1,13 @@
-import { chown, mkdtemp, rm } from 'node:fs/promises';
+import { chown, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { ignorePostgresVariables, pg } from '../driver.ts';
 import { createEndCounter } from '../endCounter.ts';
 import { fileProblem } from '../fileProblem.ts';
 import { StartError } from '../startError.ts';
+import { makeTemporaryFolder } from '../temporaryFolder.ts';
 import { linesOfPidFile, passwordOf, prepareCluster, reasonIn, SOCKET_LOCK } from './cluster.ts';
 import { chooseLauncher, type Launcher } from './launcher.ts';
 import { launchPostmaster, NotReady, type Place, type Postmaster } from './postmaster.ts';
@@ -42,6 +43,7 @@ export async function startEmbedded({
   programs,
   overPort = process.platform === 'win32',
 }: Options): Promise<EmbeddedPostgres> {
+  ignorePostgresVariables();
   const launcher = await chooseLauncher(programs ?? (await findPrograms()), path.dirname(folder));
   await prepareCluster(folder, launcher).catch((error: unknown) => {
     if (error instanceof StartError) throw error;
@@ -103,6 +105,7 @@ export async function startEmbedded({
 
 /** The address of the PostgreSQL that a running server has started on this folder, or null. */
 export async function findRunning(folder: string): Promise<string | null> {
+  ignorePostgresVariables();
   const [, , , port = '', socketFolder = ''] = await linesOfPidFile(folder);
   if (port === '') return null;
   const databaseUrl = await urlOf(folder, socketFolder ? { socketFolder } : { port: Number(port) });
@@ -136,11 +139,18 @@ const reasonOf = (error: unknown): string => reasonIn(error instanceof Error ? e
 
 /** The data folder, which only its owner may enter, or where its path is too long for a socket a folder like it. */
 async function socketFolderFor(folder: string, { owner }: Launcher): Promise<string> {
-  if (Buffer.byteLength(path.join(folder, SOCKET_LOCK)) <= LONGEST_PATH) return folder;
-  const other = await mkdtemp(path.join(tmpdir(), 'top-picks-'));
+  if (isShortEnough(folder)) return folder;
+  // mkdtemp adds six letters.
+  if (!isShortEnough(path.join(tmpdir(), 'top-picks-123456')))
+    throw new StartError(
+      `The paths of the data folder (${folder}) and of the folder for temporary files (${tmpdir()}) are too long for PostgreSQL’s socket. Set DATA_DIR or TMPDIR to a shorter one.`,
+    );
+  const other = await makeTemporaryFolder('top-picks-');
   if (owner !== undefined) await chown(other, owner, owner);
   return other;
 }
+
+const isShortEnough = (folder: string): boolean => Buffer.byteLength(path.join(folder, SOCKET_LOCK)) <= LONGEST_PATH;
 
 async function urlOf(folder: string, place: Place): Promise<string> {
   const parameters =

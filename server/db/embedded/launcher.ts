@@ -1,10 +1,11 @@
 import { spawnSync, type SpawnOptions } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { cp, lstat, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cp, lstat, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { StartError } from '../startError.ts';
+import { makeTemporaryFolder } from '../temporaryFolder.ts';
 import type { Programs } from './programs.ts';
 
 /** How PostgreSQL's programs are started here. */
@@ -93,7 +94,7 @@ async function copyForOthers(source: string): Promise<string> {
   const copy = path.join(tmpdir(), `top-picks-postgres-${hash.slice(0, 16)}`);
   if ((await isRoots(copy)) && (await hashOf(copy)) === hash) return copy;
   await rm(copy, { recursive: true, force: true });
-  const draft = await mkdtemp(`${copy}-`);
+  const draft = await makeTemporaryFolder(`${path.basename(copy)}-`);
   const content = path.join(draft, 'copy');
   await cp(source, content, { recursive: true, verbatimSymlinks: true });
   await rename(content, copy);

@@ -61,7 +61,6 @@ export async function launchPostmaster({ folder, launcher, place, settings, log 
     detached: true,
     windowsHide: true,
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: withoutPostgresVariables(),
   });
   let isReady = false;
   let isStopping = false;
@@ -105,11 +104,6 @@ function listening(place: Place): string[] {
   if ('port' in place) return ['listen_addresses=127.0.0.1', `port=${place.port}`, 'unix_socket_directories='];
   // The setting is a list of folders.
   return ['listen_addresses=', 'port=5432', `unix_socket_directories="${place.socketFolder.replaceAll('"', '""')}"`];
-}
-
-/** PGPORT and others would change the settings. */
-function withoutPostgresVariables(): NodeJS.ProcessEnv {
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('PG')));
 }
 
 function signal(child: ChildProcess, { programs }: Launcher, name: 'INT' | 'QUIT'): void {

@@ -13,7 +13,7 @@ import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
-import { loadFlags, useVote } from './useVote.ts';
+import { loadFlags, NOT_SENT, useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
 type VoteButtonProps = {
@@ -97,7 +97,7 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
       toastShown(
         flags
           ? { message: `We’ll plant your flag for ${courseName} once you’re back.` }
-          : { type: 'error', message: 'Not saved. Check your connection and try again.' },
+          : { type: 'error', message: NOT_SENT },
       ),
     );
     if (flags) dispatch(flags.keepFlag({ ...pick, userId: subjectOf(readAccessToken() ?? '') }));
@@ -135,7 +135,11 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
           <span>{shown ?? (status !== 'known' && UNKNOWN[status].sign)}</span>
         </span>
       </button>
-      {reason && <p className={styles.problem}>{reason}</p>}
+      {reason && (
+        <p role={reason === NOT_SENT ? 'alert' : undefined} className={styles.problem}>
+          {reason}
+        </p>
+      )}
     </>
   );
 }

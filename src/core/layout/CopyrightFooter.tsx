@@ -4,19 +4,18 @@ import styles from './CopyrightFooter.module.css';
 import { useExtraLinks } from './extraRoutes.ts';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 
-/** The company in the copyright line and the terms. While it is loading, the usual name avoids a layout shift. */
-export function useCompanyName(): string {
-  const { data: config, isError } = useGetConfigQuery();
-  return config?.companyName ?? (isError ? 'the operator of this site' : 'Top Picks Golf');
-}
+/** The company in the copyright line and the terms. */
+export const useCompanyName = (): string => useGetConfigQuery().data?.companyName ?? 'the operator of this site';
 
 /** Company, year and patent line (specification R2.3). */
 export function CopyrightFooter() {
   const company = useCompanyName();
+  const { isLoading } = useGetConfigQuery();
   const extraLinks = useExtraLinks();
   return (
     <div className={styles.notes}>
-      <p>
+      {/* Hidden, the line moves nothing when the name comes. */}
+      <p data-is-loading={isLoading}>
         © 2025 {company}. Patent Pending. <Link to={paths.terms}>Terms and Conditions</Link>
       </p>
       <p className={styles.links}>

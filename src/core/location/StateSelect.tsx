@@ -14,10 +14,8 @@ export function StateSelect({ state, isGuessed }: { state: UsState; isGuessed: b
   const offered = locations.some(({ code }) => code === state.code) ? locations : [state, ...locations];
   return (
     <span className={styles.line} data-is-guessed={isGuessed}>
-      <span className={styles.state}>
-        Showing {state.name}
-        {isGuessed && ' (guessed)'}
-      </span>{' '}
+      {/* One text: of several a translated page would keep the old ones. */}
+      <span className={styles.state}>{`Showing ${state.name}${isGuessed ? ' (guessed)' : ''}`}</span>{' '}
       <span className={styles.ways}>
         <span className={styles.change}>
           <label htmlFor={id}>

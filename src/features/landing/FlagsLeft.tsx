@@ -15,7 +15,7 @@ export function FlagsLeft({ picks }: { picks: readonly number[] }) {
   if (left < MAX_VOTES) {
     return (
       <>
-        <strong>{plural(left, 'flag')} left.</strong> Plant the next one right here.
+        <strong>{`${plural(left, 'flag')} left.`}</strong> Plant the next one right here.
       </>
     );
   }

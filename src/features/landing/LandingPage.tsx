@@ -136,10 +136,12 @@ function Landing({ campaign: { head, greeting }, state, isGuessed }: LandingProp
         </section>
         <div className={styles.more}>
           <ButtonLink look="quiet" to={ranking}>
-            See all {/* Older servers do not count them. */}
-            {top?.courses ? `${formatCount(top.courses)} ` : ''}courses in {state.name}
+            {/* Older servers do not count them. */}
+            {`See all ${top?.courses ? `${formatCount(top.courses)} ` : ''}courses in ${state.name}`}
           </ButtonLink>
-          <p className={styles.small}>{isGuest && 'No account needed to start. '}No course can pay for a spot.</p>
+          <p
+            className={styles.small}
+          >{`${isGuest ? 'No account needed to start. ' : ''}No course can pay for a spot.`}</p>
         </div>
         <ol className={steps.steps} aria-label="How it works">
           <li>

@@ -24,7 +24,7 @@ export function ElectionLine({ isClosed, isEarly, children }: ElectionLineProps)
         <>
           <span className={styles.wide}>
             <Link to={paths.results}>{electionTitle(open.name)}</Link>
-            {!isClosed && `, closes ${endOf(open.closesAt)}`}
+            {!isClosed && <span>{`, closes ${endOf(open.closesAt)}`}</span>}
           </span>
           {!isClosed && (
             // The day may have changed since the server rendered it.
@@ -34,7 +34,7 @@ export function ElectionLine({ isClosed, isEarly, children }: ElectionLineProps)
           )}
         </>
       ) : (
-        '\u00a0'
+        <span>{'\u00a0'}</span>
       )}
     </span>
   );

@@ -79,11 +79,9 @@ function HowItWorks({ stateName, locationId }: { stateName: string; locationId: 
   return (
     <aside className={styles.card} aria-labelledby="how">
       <h2 id="how">How it works</h2>
-      <p>
-        You {isClosed ? 'had' : 'get'} {MAX_VOTES} flags in {stateName}.
-      </p>
-      <p>A flag is a vote{isClosed ? '.' : ': plant yours on the courses you like best.'}</p>
-      <p>All flags together make the ranking.{!isClosed && ' It updates within seconds.'}</p>
+      <p>{`You ${isClosed ? 'had' : 'get'} ${MAX_VOTES} flags in ${stateName}.`}</p>
+      <p>{`A flag is a vote${isClosed ? '.' : ': plant yours on the courses you like best.'}`}</p>
+      <p>{`All flags together make the ranking.${isClosed ? '' : ' It updates within seconds.'}`}</p>
       {isGuest && !isClosed && (
         <ButtonLink look="quiet" to={paths.signup} state={origin} data-for="guest">
           Create your account

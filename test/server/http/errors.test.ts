@@ -159,7 +159,12 @@ it.each<[string, string, [number, string]]>([
   [
     'headers that are too large',
     `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
-    [431, 'too_large'],
+    [431, 'headers_too_large'],
+  ],
+  [
+    'headers that are too large to be read',
+    `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(70_000)}\r\n\r\n`,
+    [431, 'headers_too_large'],
   ],
   [
     'a request with two lengths',

@@ -68,6 +68,23 @@ describe.each(LONG)('an address of 12,000 characters that are %s', (_name, part)
   );
 });
 
+describe('[R11.14] 20 kB of cookies', () => {
+  const headers = { ...html, cookie: `of_a_neighbor=${'c'.repeat(20_000)}` };
+
+  it('get a page that says to delete them, which has its style sheet', async () => {
+    const reply = await server.app.inject({ url: '/leaderboard/az', headers });
+    expect([reply.statusCode, reply.headers['content-type']]).toEqual([431, 'text/html; charset=utf-8']);
+    expect(reply.body).toContain('<h1>Too many cookies</h1>');
+    expect(reply.body).toContain('Delete this site’s cookies in its settings, then try again.');
+    expect((await server.app.inject({ url: '/plain.css', headers })).statusCode).not.toBe(431);
+  });
+
+  it('get the error envelope from the API', async () => {
+    const reply = await server.app.inject({ url: '/api/leaderboard/az', headers });
+    expect([reply.statusCode, reply.json<ErrorResponse>().code]).toEqual([431, 'headers_too_large']);
+  });
+});
+
 it('[R11.14] an address of 2,000 characters is accepted, a longer one is refused', async () => {
   const statusOf = async (length: number) =>
     (await server.app.inject({ url: '/about?x='.padEnd(length, 'y'), headers: html })).statusCode;

@@ -1,6 +1,7 @@
 import { Bookmark, Check } from 'lucide-react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
+import { NOT_SENT } from '../useVote.ts';
 import styles from './MarkButtons.module.css';
 import type { MarkedCourse } from './marksView.ts';
 import { selectMark, useMarksFetched } from './useMarks.ts';
@@ -38,7 +39,11 @@ export function MarkButtons({ course }: { course: MarkedCourse }) {
           Want to play
         </button>
       </div>
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {problem && (
+        <p role={problem === NOT_SENT ? 'alert' : undefined} className={styles.problem}>
+          {problem}
+        </p>
+      )}
       {isFailed && <RetryLine onRetry={refetch}>We couldn’t load what you’ve played.</RetryLine>}
     </>
   );

@@ -7,13 +7,12 @@ import { paths } from '../../../shared/paths.ts';
 import { useReturnState } from '../../navigation/guards.tsx';
 import { selectIsMember, selectIsUnreachable } from '../../session/sessionSlice.ts';
 import { settledSession } from '../../session/sessionListeners.ts';
+import { NOT_SENT } from '../useVote.ts';
 import { mark } from './mark.ts';
 import type { MarkedCourse } from './marksView.ts';
 import { selectMark } from './useMarks.ts';
 
 export type MarkField = 'played' | 'wanted';
-
-const NOT_SENT = 'Not saved. Check your connection and try again.';
 
 /**
  * Toggles "Played" and "Want to play" of a course; a guest is led to the sign-up and back. `tapped` is what the button

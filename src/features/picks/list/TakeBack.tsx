@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { PickRequest } from '../../../core/ballot/changesApi.ts';
-import { useVote } from '../../../core/ballot/useVote.ts';
+import { NOT_SENT, useVote } from '../../../core/ballot/useVote.ts';
 import styles from './TakeBack.module.css';
 
 type TakeBackProps = {
@@ -28,7 +28,11 @@ export function TakeBack({ pick, courseName, isRepeated, problem, onDone }: Take
         <X aria-hidden="true" size={20} />
         <span>Remove</span>
       </button>
-      {problem && <p className={styles.problem}>{problem}</p>}
+      {problem && (
+        <p role={problem === NOT_SENT ? 'alert' : undefined} className={styles.problem}>
+          {problem}
+        </p>
+      )}
     </>
   );
 }
