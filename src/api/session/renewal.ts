@@ -2,6 +2,8 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from '../events.ts';
 import { type ApiFailure, envelopeOf, isTransient, logFailure, clientFailure } from '../failure.ts';
+import { optional } from '../responseShape.ts';
+import { readTokens } from './readTokens.ts';
 import { requestRefreshToken } from './tabSession.ts';
 import { isKeyUnreadable } from './proof.ts';
 import {
@@ -95,9 +97,7 @@ async function request(send: Send, refreshToken: string): Promise<Attempt> {
   const { data, error } = await send({ url: '/api/users/refresh-token', method: 'POST', body: { refreshToken } });
   if (error && isProofRetryable(error)) return { error: clientFailure(NO_PROOF), isOver: false };
   if (error) return { error, isOver: !isTransient(error) };
-  const tokens = data as { accessToken?: string; refreshToken?: string } | undefined;
-  if (!tokens?.accessToken) return { error: clientFailure('The renewal brought no access token'), isOver: true };
-  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
+  return optional(readTokens)(data) ?? { error: clientFailure('The renewal brought no access token'), isOver: true };
 }
 
 const OTHER_SESSION = 'The renewal brought the tokens of another session';

@@ -1,19 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { IdentityProof } from '#contract/account';
-import type { Credentials, LoginMethod, Registration, SignedIn } from '#contract/session';
+import type { Credentials, LoginMethod, Registration } from '#contract/session';
 import type { User } from '#contract/users';
 import { userApi } from '../../api/api.ts';
 import { type ApiFailure, logFailure, clientFailure } from '../../api/failure.ts';
-import { toUser, type UserResponse } from '../../api/session/toUser.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { readTokens } from '../../api/session/readTokens.ts';
+import { readUser } from '../../api/session/readUser.ts';
+import { optional } from '../../api/responseShape.ts';
 import { clearTokens, storeTokens } from '../../api/session/tokenStore.ts';
 import { signedIn, toUserDetails } from './sessionSlice.ts';
 
 const skipRenewal = { skipRenewal: true };
 const signIn = { skipRenewal: true, isSignIn: true };
 
-type SignedInResponse = Partial<Omit<SignedIn, 'user'>> & { user?: UserResponse | null };
 type Response = { data?: unknown; error?: ApiFailure | undefined };
 
 /**
@@ -25,10 +25,11 @@ async function openSession(
   dispatch: BaseQueryApi['dispatch'],
 ): Promise<{ data: User } | { error: ApiFailure }> {
   if (error) return { error };
-  const { accessToken, refreshToken, user } = (data ?? {}) as SignedInResponse;
-  if (!accessToken) return { error: clientFailure('We couldn’t finish signing you in. Try again.') };
-  storeTokens({ accessToken, refreshToken });
-  if (user) return { data: toUser(user) };
+  const tokens = optional(readTokens)(data);
+  if (!tokens) return { error: clientFailure('We couldn’t finish signing you in. Try again.') };
+  storeTokens(tokens);
+  const user = optional(readUser)((data as { user?: unknown }).user);
+  if (user) return { data: user };
   const { getMe } = userApi.endpoints;
   const fetched = await dispatch(getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
   if (fetched.data) return { data: fetched.data };
@@ -64,8 +65,7 @@ export const sessionApi = userApi.injectEndpoints({
     /** Sends the current identity to our server, so that the votes of a newly verified address count. */
     syncIdentity: build.mutation<User, IdentityProof>({
       query: (body) => ({ url: '/api/users/me/identity', method: 'POST', body }),
-      rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
-      transformResponse: (response: UserResponse) => toUser(response),
+      rawResponseSchema: readUser,
       invalidatesTags: ['User', 'Ballot', 'Session'],
     }),
     logout: build.mutation<void, { userId: string }>({

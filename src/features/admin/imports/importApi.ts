@@ -1,6 +1,14 @@
-import type { ImportChange, ImportLine, ImportReport, StoredImports, UndoneImport } from '#contract/adminImports';
+import type {
+  ImportChange,
+  ImportLine,
+  ImportReport,
+  KeptFacts,
+  StoredImport,
+  StoredImports,
+  UndoneImport,
+} from '#contract/adminImports';
 import type { ErrorResponse } from '#contract/errors';
-import { objectOf } from '../../../api/responseShape.ts';
+import { listOf, number, objectOf, text, time } from '../../../api/responseShape.ts';
 import { adminApi } from '../adminApi.ts';
 import { COURSE_TAGS } from '../courses/coursesApi.ts';
 
@@ -31,7 +39,9 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['Import'] }).
     }),
     getImports: build.query<StoredImports, void>({
       query: () => ({ url: '/api/admin/imports' }),
-      rawResponseSchema: objectOf<StoredImports>({ imports: 'array' }),
+      rawResponseSchema: objectOf<StoredImports>({
+        imports: listOf(objectOf<StoredImport>({ _id: number, at: time, actor: objectOf({}), undoUntil: time })),
+      }),
       providesTags: ['Import'],
     }),
     undoImport: build.mutation<UndoneImport, { id: number; reason: string }>({
@@ -41,7 +51,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['Import'] }).
         body: { reason },
         timeout: IMPORT_TIMEOUT_MS,
       }),
-      rawResponseSchema: objectOf<UndoneImport>({ removed: 'number', kept: 'array' }),
+      rawResponseSchema: objectOf<UndoneImport>({ removed: number, kept: listOf(objectOf<KeptFacts>({ name: text })) }),
       invalidatesTags: [...COURSE_TAGS, 'Import'],
     }),
   }),

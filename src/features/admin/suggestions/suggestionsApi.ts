@@ -1,7 +1,8 @@
 import type { NewCourse } from '#contract/adminCourses';
-import type { AdminSuggestions, CorrectCourse, WaitingSuggestions } from '#contract/adminSuggestions';
+import type { AdminSuggestion, AdminSuggestions, CorrectCourse, WaitingSuggestions } from '#contract/adminSuggestions';
 import type { Suggestion } from '#contract/suggestions';
-import { objectOf } from '../../../api/responseShape.ts';
+import { listOf, number, objectOf, text } from '../../../api/responseShape.ts';
+import { readNearCourse, readSuggestion, suggestionFields } from '../../../api/suggestionShape.ts';
 import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
 
 export type Decision =
@@ -17,19 +18,27 @@ const suggestionsApi = adminApi.injectEndpoints({
         url: '/api/admin/suggestions',
         params: cursorParams(pageParam),
       }),
-      rawResponseSchema: objectOf<AdminSuggestions>({ suggestions: 'array' }),
+      rawResponseSchema: objectOf<AdminSuggestions>({
+        suggestions: listOf(
+          objectOf<AdminSuggestion>({
+            ...suggestionFields,
+            member: objectOf<AdminSuggestion['member']>({ _id: text, displayName: text }),
+            near: listOf(readNearCourse),
+          }),
+        ),
+      }),
       infiniteQueryOptions: cursorPages,
       providesTags: ['AdminSuggestion'],
     }),
     getWaitingSuggestions: build.query<WaitingSuggestions, void>({
       query: () => ({ url: '/api/admin/suggestions/waiting' }),
-      rawResponseSchema: objectOf<WaitingSuggestions>({ waiting: 'number' }),
+      rawResponseSchema: objectOf<WaitingSuggestions>({ waiting: number }),
       providesTags: ['AdminSuggestion'],
     }),
     /** The queue is fetched again also after a failure: another admin may have decided. */
     decideSuggestion: build.mutation<Suggestion, Decision & { id: number }>({
       query: ({ id, decision, body }) => ({ url: `/api/admin/suggestions/${id}/${decision}`, method: 'POST', body }),
-      rawResponseSchema: objectOf<Suggestion>({ _id: 'number', status: 'string' }),
+      rawResponseSchema: readSuggestion,
       invalidatesTags: ['AdminSuggestion', 'AdminCourse', 'AdminLocation', 'Audit'],
     }),
   }),
