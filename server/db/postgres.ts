@@ -113,7 +113,8 @@ function targetOf(databaseUrl: string): string {
 
 /** The sentences are ours: a driver's own text could quote the address. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && /SSL/.test(error.message)) return 'it and sslmode or PGSSLMODE do not agree about SSL';
+  if (error instanceof Error && error.message.includes('SSL'))
+    return 'it and sslmode or PGSSLMODE do not agree about SSL';
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   switch (code) {
     case '28P01':

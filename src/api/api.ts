@@ -2,8 +2,7 @@ import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
 import type { User } from '#contract/users';
 import { createBaseQuery } from './baseQuery.ts';
 import { malformedResponse } from './failure.ts';
-import { toUser, type UserResponse } from './session/toUser.ts';
-import { objectOf } from './responseShape.ts';
+import { readUser } from './session/readUser.ts';
 
 /** The one API slice. Endpoints are injected by the modules that own them (…Api.ts). */
 export const api = createApi({
@@ -22,8 +21,7 @@ export const userApi = api.injectEndpoints({
   endpoints: (build) => ({
     getMe: build.query<User, void>({
       query: () => ({ url: '/api/users/me' }),
-      rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
-      transformResponse: (response: UserResponse) => toUser(response),
+      rawResponseSchema: readUser,
       providesTags: ['User'],
     }),
   }),

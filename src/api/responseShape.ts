@@ -1,51 +1,88 @@
-type KindOf<Value> = Value extends string
-  ? 'string'
-  : Value extends number
-    ? 'number'
-    : Value extends boolean
-      ? 'boolean'
-      : Value extends readonly unknown[]
-        ? 'array'
-        : 'object';
+type Read<Value, Whole = unknown> = (value: unknown, whole: Whole) => Value;
 
-/** The required fields of a response and their types. */
-type Shape<Item> = { [Field in keyof Item]?: KindOf<Item[Field]> };
+/**
+ * Reads a value from elsewhere: returns it, repaired where that is harmless, and throws where it is of no use. It is a
+ * schema as RTK Query accepts it, too (standardschema.dev).
+ */
+export type Reader<Value> = ((value: unknown) => Value) & ReturnType<typeof schemaOf<Value>>;
 
-const isA = (kind: unknown, value: unknown): boolean =>
-  kind === 'array'
-    ? Array.isArray(value)
-    : kind === 'object'
-      ? typeof value === 'object' && value !== null
-      : typeof value === kind;
+type Widened<Value> = Value extends string ? string : Value extends number ? number : Value;
+type Fields = Record<string, unknown>;
 
-const has = <Item>(value: unknown, shape: Shape<Item>): boolean =>
-  isA('object', value) &&
-  Object.entries(shape).every(([field, kind]) => isA(kind, (value as Record<string, unknown>)[field]));
+/** How fields are read. */
+type Shape<Item> = { [Field in keyof Item]: Read<Widened<Item[Field]>, Fields> };
 
-/** A schema as RTK Query accepts it (standardschema.dev). */
-const schemaOf = <Value>(isValid: (value: unknown) => value is Value) => ({
+/** A response may be anything, because a proxy may send something else with status 200. */
+export const refuse = (): never => {
+  throw new TypeError('The value has another shape.');
+};
+
+const schemaOf = <Value>(read: (value: unknown) => Value) => ({
   '~standard': {
     version: 1 as const,
     vendor: 'top-picks',
-    validate: (value: unknown) =>
-      isValid(value) ? { value } : { issues: [{ message: 'The response has another shape.' }] },
+    validate: (value: unknown): { value: Value } | { issues: { message: string }[] } => {
+      try {
+        return { value: read(value) };
+      } catch (error) {
+        return { issues: [{ message: (error as Error).message }] };
+      }
+    },
   },
 });
 
-/** A response that is an object. Checked, because a proxy may send something else with status 200. */
-export const objectOf = <Item>(shape: Shape<Item>) => schemaOf((value): value is Item => has(value, shape));
+export const readerOf = <Value>(read: (value: unknown) => Value): Reader<Value> => Object.assign(read, schemaOf(read));
 
-/** A response that is a list of objects. */
-export const listOf = <Item>(shape: Shape<Item>) =>
-  schemaOf((value): value is Item[] => Array.isArray(value) && value.every((item) => has(item, shape)));
+export const text = (value: unknown): string => (typeof value === 'string' ? value : refuse());
+export const number = (value: unknown): number => (Number.isFinite(value) ? (value as number) : refuse());
+export const boolean = (value: unknown): boolean => (typeof value === 'boolean' ? value : refuse());
+/** A date or a time. */
+export const time = (value: unknown): string => (Number.isNaN(Date.parse(text(value))) ? refuse() : text(value));
+export const isTrue = (value: unknown): boolean => value === true;
+
+export const textUpTo =
+  (maxLength: number) =>
+  (value: unknown): string =>
+    typeof value === 'string' && value !== '' && value.length <= maxLength ? value : refuse();
+/** A text that says something and may be stored. */
+export const shortText = textUpTo(1000);
+
+/** The fallback takes the place of what is of no use. */
+export const orElse =
+  <Value, Fallback>(read: (value: unknown) => Value, fallback: Fallback) =>
+  (value: unknown): Value | Fallback => {
+    try {
+      return read(value);
+    } catch {
+      return fallback;
+    }
+  };
+export const orNull = <Value>(read: (value: unknown) => Value) => orElse(read, null);
+export const optional = <Value>(read: (value: unknown) => Value) => orElse(read, undefined);
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Fields) : refuse();
+
+const readFields = (value: Fields, shape: object): Fields =>
+  Object.fromEntries(
+    Object.entries(shape as Record<string, Read<unknown, Fields>>).map(([field, read]) => [
+      field,
+      read(value[field], value),
+    ]),
+  );
+
+/** An object with these fields; its others stay as they are. */
+export const objectOf = <Item>(shape: Partial<Shape<Item>>) =>
+  readerOf((value) => ({ ...fieldsOf(value), ...readFields(fieldsOf(value), shape) }) as Item);
+
+/** An object with these fields and no others. */
+export const onlyOf = <Item>(shape: Required<Shape<Item>>) =>
+  readerOf((value) => readFields(fieldsOf(value), shape) as Item);
+
+export const listOf = <Item>(read: (value: unknown) => Item, maxLength = Infinity) =>
+  readerOf((value) =>
+    Array.isArray(value) && value.length <= maxLength ? value.map((item: unknown) => read(item)) : refuse(),
+  );
 
 /** An empty response (204). */
-export const noContent = schemaOf((value) => value === null);
-
-type Schema<Value> = ReturnType<typeof schemaOf<Value>>;
-
-export const isValid = <Value>(schema: Schema<Value>, value: unknown): value is Value =>
-  'value' in schema['~standard'].validate(value);
-
-export const eitherOf = <One, Other>(one: Schema<One>, other: Schema<Other>) =>
-  schemaOf((value): value is One | Other => isValid(one, value) || isValid(other, value));
+export const noContent = readerOf((value) => (value === null ? value : refuse()));

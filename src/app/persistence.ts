@@ -7,35 +7,48 @@
 import { addListener } from '@reduxjs/toolkit';
 import { createPersistoid, getStoredState, type PersistConfig } from 'redux-persist';
 import { findState } from '#contract/states';
+import { readStoredGeocode } from '../api/readGeocode.ts';
+import { isTrue, listOf, refuse } from '../api/responseShape.ts';
+import { readUser } from '../api/session/readUser.ts';
 import { changedFlags, flagsRead, type GuestFlag, selectFlags } from '../core/ballot/guestBallotSlice.ts';
 import { storedLocationRead, type LocationState } from '../core/location/locationSlice.ts';
-import { storedUserRead, type SessionState } from '../core/session/sessionSlice.ts';
+import { storedUserRead, type SessionState, toUserDetails } from '../core/session/sessionSlice.ts';
 import { type Area, readJson, readText, remove, STORAGE_KEYS, writeJson, writeText } from '../shared/storage.ts';
 import type { AppDispatch, RootState } from './reducer.ts';
 import type { AppStore } from './store.ts';
 
-/** One stored value. Its guard checks what is read; what is written comes from the slice and needs no check. */
+/** One stored value. What is written comes from the slice and needs no check. */
 type Slot = { read: () => unknown; write: (value: unknown) => void; clear: () => void };
 type Slots<S> = { [Field in keyof S]?: Slot };
 
-const json = (area: Area, key: string, guard: (value: unknown) => boolean): Slot => ({
-  read: () => readJson(area, key, guard),
-  write: (value) => writeJson(area, key, value),
-  clear: () => remove(area, key),
-});
+const json = (area: Area, key: string, readValue: (value: unknown) => unknown): Slot => {
+  const write = (value: unknown) => writeJson(area, key, value);
+  const clear = () => remove(area, key);
+  const read = () => {
+    const value = readJson(area, key, readValue);
+    // What is wrong with it does not stay.
+    if (value === null) clear();
+    else write(value);
+    return value;
+  };
+  return { read, write, clear };
+};
 
-/** A state code in lower case; any other stored value is ignored. */
-const stateCode = (key: string): Slot => ({
-  read: () => findState(readText('session', key) ?? '')?.code.toLowerCase() ?? null,
-  write: (code) => writeText('session', key, String(code)),
-  clear: () => remove('session', key),
-});
+/** A state code in lower case; any other stored value is removed. */
+const stateCode = (key: string): Slot => {
+  const clear = () => remove('session', key);
+  return {
+    read: () => {
+      const code = findState(readText('session', key) ?? '')?.code.toLowerCase() ?? null;
+      if (code === null) clear();
+      return code;
+    },
+    write: (code) => writeText('session', key, String(code)),
+    clear,
+  };
+};
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isUserDetails = (value: unknown): boolean => isRecord(value) && typeof value._id === 'string';
-const isStampedGeocode = (value: unknown): boolean =>
-  isRecord(value) && typeof value.at === 'number' && isRecord(value.value);
-const isTrue = (value: unknown): boolean => value === true;
+const readUserDetails = (value: unknown) => toUserDetails(readUser(value));
 
 /**
  * A storage engine for redux-persist over slots. It reads and writes plain objects, because the library's own
@@ -81,12 +94,14 @@ function configOf<S>(key: string, slots: Slots<S>): PersistConfig<S> {
 
 /** Restores what this tab has stored, and stores every change until the returned function is called. */
 export async function startPersistence(store: AppStore): Promise<() => void> {
-  const session = configOf<SessionState>('session', { user: json('session', STORAGE_KEYS.userDetails, isUserDetails) });
+  const session = configOf<SessionState>('session', {
+    user: json('session', STORAGE_KEYS.userDetails, readUserDetails),
+  });
   const location = configOf<LocationState>('location', {
     primary: stateCode(STORAGE_KEYS.primaryLocation),
     last: stateCode(STORAGE_KEYS.currentLocation),
-    isGuessed: json('session', STORAGE_KEYS.locationGuessed, isTrue),
-    geocode: json('local', STORAGE_KEYS.geocode, isStampedGeocode),
+    isGuessed: json('session', STORAGE_KEYS.locationGuessed, (value) => isTrue(value) || refuse()),
+    geocode: json('local', STORAGE_KEYS.geocode, readStoredGeocode),
   });
   const [keptSession, keptLocation] = await Promise.all([getStoredState(session), getStoredState(location)]);
   const { user } = (keptSession ?? {}) as Partial<SessionState>;
@@ -125,7 +140,11 @@ export async function startPersistence(store: AppStore): Promise<() => void> {
         selectFlags(now) !== selectFlags(before) &&
         selectFlags(now).length + selectFlags(before).length > 0,
       effect: (_action, { getState, getOriginalState }) => {
-        const stored = readJson('local', STORAGE_KEYS.guestBallot, Array.isArray) as GuestFlag[] | null;
+        const stored = readJson(
+          'local',
+          STORAGE_KEYS.guestBallot,
+          listOf((flag) => flag as GuestFlag | null),
+        );
         const flags = changedFlags(stored ?? [], selectFlags(getOriginalState()), selectFlags(getState()));
         if (flags.length === 0) remove('local', STORAGE_KEYS.guestBallot);
         else writeJson('local', STORAGE_KEYS.guestBallot, flags);

@@ -91,12 +91,10 @@ export function remove(area: Area, key: string): void {
 /** False for a value in memory only, because the browser refused to store it. */
 export const isPersisted = (area: Area, key: string): boolean => !inMemory[area].has(key);
 
-/** The parsed value; null when it is missing, malformed or refused by `guard`. */
-export function readJson(area: Area, key: string, guard: (value: unknown) => boolean): unknown {
+/** What `read` makes of the stored value; null when it is missing, malformed or refused. */
+export function readJson<Value>(area: Area, key: string, read: (value: unknown) => Value): Value | null {
   const text = readText(area, key);
-  if (text === null) return null;
-  const value: unknown = attempt(() => JSON.parse(text) as unknown);
-  return guard(value) ? value : null;
+  return text === null ? null : attempt(() => read(JSON.parse(text)));
 }
 
 export const writeJson = (area: Area, key: string, value: unknown): void => writeText(area, key, JSON.stringify(value));

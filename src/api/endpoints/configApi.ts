@@ -1,13 +1,13 @@
 import type { PublicConfig } from '#contract/config';
 import { api } from '../api.ts';
-import { objectOf } from '../responseShape.ts';
+import { objectOf, text } from '../responseShape.ts';
 
 export const configApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** The public part of the deployment's configuration; it does not change while a page is open. */
     getConfig: build.query<PublicConfig, void>({
       query: () => ({ url: '/api/config' }),
-      rawResponseSchema: objectOf<PublicConfig>({ companyName: 'string', identity: 'object' }),
+      rawResponseSchema: objectOf<PublicConfig>({ companyName: text, identity: objectOf({}) }),
       keepUnusedDataFor: Infinity,
     }),
   }),

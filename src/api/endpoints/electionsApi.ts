@@ -1,13 +1,16 @@
 import type { Election, Elections } from '#contract/elections';
 import { api } from '../api.ts';
-import { objectOf } from '../responseShape.ts';
+import { listOf, objectOf, orNull, text, time } from '../responseShape.ts';
+
+export const electionFields = { id: text, name: text, opensAt: time, closesAt: time };
+export const readElection = objectOf<Election>({ ...electionFields, closedAt: orNull(time) });
 
 export const electionsApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** Newest first. */
     getElections: build.query<Elections, void>({
       query: () => ({ url: '/api/elections', cache: 'no-cache' }),
-      rawResponseSchema: objectOf<Elections>({ elections: 'array' }),
+      rawResponseSchema: objectOf<Elections>({ elections: listOf(readElection) }),
       providesTags: ['Election'],
     }),
   }),

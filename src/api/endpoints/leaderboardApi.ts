@@ -1,10 +1,22 @@
 import { LEADERBOARD_PAGE } from '#contract/limits';
-import type { Climbers, Leaderboard } from '#contract/leaderboard';
+import type { Climbers, Leaderboard, Standing } from '#contract/leaderboard';
 import type { RankingFilter } from '#contract/rankingFilter';
 import { api } from '../api.ts';
-import { objectOf } from '../responseShape.ts';
+import { readMovement, standingFields } from '../courseShape.ts';
+import { listOf, number, objectOf, orNull, text } from '../responseShape.ts';
 
-const RANKING = objectOf<Leaderboard>({ locationId: 'string', ballots: 'number', entries: 'array' });
+const RANKING = objectOf<Leaderboard>({
+  locationId: text,
+  ballots: number,
+  courses: number,
+  nextCursor: orNull(text),
+  entries: listOf(
+    objectOf<Standing>({
+      ...standingFields,
+      movement: readMovement,
+    }),
+  ),
+});
 
 /** A state's ranking, or the one among some of its courses. `code` is the state's, in any case. */
 type Ranking = { code: string } & RankingFilter;
@@ -29,13 +41,17 @@ export const leaderboardApi = api.injectEndpoints({
         url: `/api/leaderboard/${encodeURIComponent(code.toLowerCase())}`,
         params,
       }),
-      rawResponseSchema: objectOf<Leaderboard>({ entries: 'array' }),
+      rawResponseSchema: RANKING,
       providesTags: ['Leaderboard'],
     }),
     /** @param code state code, lower case */
     getClimbers: build.query<Climbers, string>({
       query: (code) => ({ url: `/api/leaderboard/${encodeURIComponent(code)}/climbers`, cache: 'no-cache' }),
-      rawResponseSchema: objectOf<Climbers>({ climbers: 'array' }),
+      rawResponseSchema: objectOf<Climbers>({
+        climbers: listOf(
+          objectOf<Climbers['climbers'][number]>({ courseId: number, name: text, rank: number, gained: number }),
+        ),
+      }),
       providesTags: ['Leaderboard'],
     }),
   }),

@@ -1,8 +1,8 @@
 import { api } from '../api.ts';
 import { malformedResponse } from '../failure.ts';
-import { isValid, objectOf } from '../responseShape.ts';
+import { objectOf, optional, text } from '../responseShape.ts';
 
-const NAMED = objectOf<{ name: string }>({ name: 'string' });
+const readNamed = objectOf<{ name: string }>({ name: text });
 
 const locationNamesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -13,8 +13,9 @@ const locationNamesApi = api.injectEndpoints({
         for (const locationId of ids) {
           const { data, error } = await send({ url: '/api/golf-courses/location-id', params: { locationId } });
           if (error) return { error };
-          if (!isValid(NAMED, data)) return { error: malformedResponse('This isn’t a location.') };
-          names.push(data.name);
+          const location = optional(readNamed)(data);
+          if (!location) return { error: malformedResponse('This isn’t a location.') };
+          names.push(location.name);
         }
         return { data: names };
       },

@@ -1,9 +1,33 @@
-import type { MapFlags, MapPins, StateMap } from '#contract/maps';
+import type { MapFlag, MapFlags, MapPins, StateMap } from '#contract/maps';
 import type { RankingFilter } from '#contract/rankingFilter';
 import { api } from '../api.ts';
-import { objectOf } from '../responseShape.ts';
+import { listOf, number, objectOf, orNull, text } from '../responseShape.ts';
 
-const MAP = objectOf<StateMap>({ land: 'string', insets: 'array', flags: 'array', towns: 'array' });
+type Box = StateMap['insets'][number]['box'];
+type Point = NonNullable<MapFlag['number']>;
+
+const BOX = objectOf<Box>({ x: number, y: number, width: number, height: number });
+const MAP = objectOf<StateMap>({
+  about: text,
+  width: number,
+  height: number,
+  land: text,
+  counties: text,
+  dots: text,
+  insets: listOf(objectOf<StateMap['insets'][number]>({ town: text, frame: BOX, box: BOX })),
+  flags: listOf(
+    objectOf<MapFlag>({
+      courseId: number,
+      name: text,
+      label: text,
+      x: number,
+      y: number,
+      number: orNull(objectOf<Point>({ x: number, y: number })),
+    }),
+  ),
+  towns: listOf(objectOf<StateMap['towns'][number]>({ name: text, x: number, y: number })),
+});
+const PIN = objectOf<MapPins['pins'][number]>({ courseId: number, name: text, x: number, y: number });
 
 export const mapsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -24,7 +48,7 @@ export const mapsApi = api.injectEndpoints({
     }),
     getMapPins: build.query<MapPins, { code: string } & RankingFilter>({
       query: ({ code, ...filter }) => ({ url: `/api/maps/${code}/pins`, params: filter, cache: 'no-cache' }),
-      rawResponseSchema: objectOf<MapPins>({ width: 'number', height: 'number', pins: 'array' }),
+      rawResponseSchema: objectOf<MapPins>({ width: number, height: number, pins: listOf(PIN) }),
     }),
   }),
 });

@@ -1,6 +1,6 @@
-import type { SearchResults } from '#contract/searchResults';
+import type { SearchResult, SearchResults } from '#contract/searchResults';
 import { api } from '../api.ts';
-import { objectOf } from '../responseShape.ts';
+import { listOf, objectOf, text } from '../responseShape.ts';
 
 /** `limit` differs between popup and page. */
 export type SearchRequest = { q: string; limit: number };
@@ -10,7 +10,9 @@ export const searchApi = api.injectEndpoints({
     /** Courses, states and towns in all 50 states. */
     getSearch: build.query<SearchResults, SearchRequest>({
       query: (params) => ({ url: '/api/search', params }),
-      rawResponseSchema: objectOf<SearchResults>({ results: 'array' }),
+      rawResponseSchema: objectOf<SearchResults>({
+        results: listOf(objectOf<SearchResult>({ kind: text, name: text })),
+      }),
     }),
   }),
 });

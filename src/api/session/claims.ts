@@ -4,7 +4,7 @@ type Claims = { sub?: unknown; sid?: unknown; exp?: unknown };
 function claimsOf(accessToken: string): Claims {
   try {
     const payload = (accessToken.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    return JSON.parse(atob(payload)) as Claims;
+    return Object(JSON.parse(atob(payload))) as Claims;
   } catch {
     return {};
   }

@@ -2,7 +2,9 @@ import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import { sessionOf, sessionOfRefresh, subjectOf } from './claims.ts';
 import { sessionExpired, sessionRenewed } from '../events.ts';
 import { type ApiFailure, envelopeOf, isTransient, logFailure, clientFailure } from '../failure.ts';
+import { optional } from '../responseShape.ts';
 import { refreshTokenIn, sessionIn, type StoredTokens, type Tokens } from './nextTokens.ts';
+import { readIssuedTokens } from './issuedTokens.ts';
 import { notifyTabs, subscribeToTabs } from './tabChannel.ts';
 import { isKeyUnreadable } from './proof.ts';
 import { changeTokens, clearTokens, ownSession, readRefreshToken, readTokens } from './tokenStore.ts';
@@ -90,9 +92,9 @@ async function request(send: Send, refreshToken: string): Promise<Attempt> {
   const { data, error } = await send({ url: '/api/users/refresh-token', method: 'POST', body: { refreshToken } });
   if (error && isProofRetryable(error)) return { error: clientFailure(NO_PROOF), isOver: false };
   if (error) return { error, isOver: !isTransient(error) };
-  const tokens = data as { accessToken?: string; refreshToken?: string } | undefined;
-  if (!tokens?.accessToken) return { error: clientFailure('The renewal brought no access token'), isOver: true };
-  return { accessToken: tokens.accessToken, refreshToken: tokens.refreshToken };
+  return (
+    optional(readIssuedTokens)(data) ?? { error: clientFailure('The renewal brought no access token'), isOver: true }
+  );
 }
 
 type Sent = { sentWith: string; before: StoredTokens };

@@ -98,7 +98,8 @@ export async function startAnalytics({ token, recordSessionsPercent }: Analytics
 /** Decided once for each visit (a tab's lifetime), so that a recording continues after a reload. */
 function isVisitRecorded(percent: number): boolean {
   if (percent <= 0) return false;
-  const decision = readText('session', STORAGE_KEYS.recorded) ?? (Math.random() * 100 < percent ? 'yes' : 'no');
+  const stored = readText('session', STORAGE_KEYS.recorded);
+  const decision = ['yes', 'no'].find((each) => each === stored) ?? (Math.random() * 100 < percent ? 'yes' : 'no');
   writeText('session', STORAGE_KEYS.recorded, decision);
   return decision === 'yes';
 }

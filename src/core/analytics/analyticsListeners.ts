@@ -1,31 +1,18 @@
 import { isAnyOf } from '@reduxjs/toolkit';
-import type { AppStartListening, RootState, AppThunk } from '../../app/hooks.ts';
-import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
-import { type BallotEndpoint, isBallotChanged } from '../ballot/ballotApi.ts';
-import { flagPlanted } from '../ballot/guestBallotSlice.ts';
-import { routeEntered } from '../navigation/routeEvents.ts';
-import { restoreFailed, selectSession, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
 import { configApi } from '../../api/endpoints/configApi.ts';
+import type { AppStartListening, RootState } from '../../app/hooks.ts';
+import { afterLoad } from '../../shared/afterLoad.ts';
+import { STORAGE_KEYS, writeText } from '../../shared/storage.ts';
+import { isBallotChanged } from '../ballot/ballotApi.ts';
+import { flagPlanted } from '../ballot/guestBallotSlice.ts';
 import { linkShared } from '../footer/shareLink.ts';
+import { routeEntered } from '../navigation/routeEvents.ts';
 import { tourEnded, tourStepShown } from '../navigation/tourEvents.ts';
+import { restoreFailed, signedIn, tokensCleared, userLoaded } from '../session/sessionSlice.ts';
 import type { AnalyticsSettings } from './analytics.ts';
-import { createAnalyticsQueue, loadAfterFirstPaint } from './analyticsQueue.ts';
+import { createAnalyticsQueue } from './analyticsQueue.ts';
 import { consentAnswered, selectConsent } from './consentSlice.ts';
-import { trackedPath } from './trackedPath.ts';
-import { codeOfId } from '../location/currentLocation.ts';
-import { locationApi } from '../location/locationApi.ts';
-
-/** Device type by the user agent string (specification R14.1). */
-export const deviceType = (): 'mobile' | 'desktop' =>
-  /Mobi|Android|iPhone|iPad|iPod/i.test(navigator.userAgent) ? 'mobile' : 'desktop';
-
-/** The state code of a location, upper case; empty for one that is closed. */
-const codeOfLocation =
-  (locationId: string): AppThunk<Promise<string>> =>
-  async (dispatch, getState) => {
-    await dispatch(locationApi.endpoints.getLocations.initiate(undefined, { subscribe: false }));
-    return codeOfId(getState(), locationId)?.toUpperCase() ?? '';
-  };
+import type { Tracker } from './trackAction.ts';
 
 const selectConfig = configApi.endpoints.getConfig.select();
 
@@ -38,20 +25,22 @@ function selectSettings(state: RootState): AnalyticsSettings | null | undefined 
   return (answer ?? config.analytics.consent) === 'granted' ? config.analytics : null;
 }
 
-/** Maps Redux actions to analytics events. */
-export function startAnalyticsListeners(startListening: AppStartListening): void {
-  const queue = createAnalyticsQueue(loadAfterFirstPaint);
-  let path: string | undefined;
+const isTracked = isAnyOf(
+  routeEntered,
+  signedIn,
+  userLoaded,
+  tokensCleared,
+  restoreFailed,
+  tourStepShown,
+  tourEnded,
+  linkShared,
+  flagPlanted,
+  isBallotChanged,
+);
 
-  const sendPageView = (): void => {
-    if (path === undefined) return;
-    const properties = { path: trackedPath(path), device_type: deviceType() };
-    queue.send((analytics) => analytics.track('Page View', properties));
-  };
-  const sendUser = (state: RootState): void => {
-    const { user, user_type: userType } = selectSession(state);
-    if (user) queue.send((analytics) => analytics.identify(user._id, userType));
-  };
+/** Gives actions to the analytics, whose code is loaded after the first screen and only with consent. */
+export function startAnalyticsListeners(startListening: AppStartListening): void {
+  const queue = createAnalyticsQueue<Tracker>();
 
   // Collecting starts and stops with the configuration and the visitor's consent.
   startListening({
@@ -59,88 +48,35 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
       const settings = selectSettings(state);
       return settings !== undefined && queue.mode() !== (settings ? 'open' : 'closed');
     },
-    effect: (_action, { getState }) => {
-      const settings = selectSettings(getState());
+    effect: (_action, { getState, dispatch }) => {
+      const state = getState();
+      const settings = selectSettings(state);
       if (!settings) {
         queue.close();
         return;
       }
       const wasClosed = queue.mode() === 'closed';
-      void queue.open(settings).catch(() => queue.close());
+      const load = async () => {
+        await afterLoad();
+        const { startTracker } = await import('./trackAction.ts');
+        return startTracker(settings, dispatch);
+      };
+      void queue.open(load).catch(() => queue.close());
       // Events before the consent are not sent; the current user and page are.
       if (!wasClosed) return;
-      sendUser(getState());
-      sendPageView();
+      const path = window.location.pathname;
+      queue.send((tracker) => tracker.trackVisit(state, path));
     },
   });
   startListening({
     actionCreator: consentAnswered,
     effect: ({ payload }) => writeText('local', STORAGE_KEYS.consent, payload),
   });
-
   startListening({
-    actionCreator: routeEntered,
-    effect: ({ payload }) => {
-      if (payload === path) return;
-      path = payload;
-      sendPageView();
-    },
-  });
-  startListening({
-    matcher: isAnyOf(signedIn, userLoaded),
-    effect: (_action, { getState }) => sendUser(getState()),
-  });
-  startListening({
-    actionCreator: signedIn,
-    effect: ({ meta: { method, isNew } }) => {
-      const properties = { method, device_type: deviceType() === 'mobile' ? 'Mobile' : 'Desktop' };
-      queue.send((analytics) => analytics.track(isNew ? 'Signed Up' : 'Logged In', properties));
-    },
-  });
-  startListening({
-    matcher: isAnyOf(tokensCleared, restoreFailed),
-    effect: () => queue.send((analytics) => analytics.reset()),
-  });
-
-  startListening({
-    actionCreator: tourStepShown,
-    effect: ({ payload: step }) => queue.send((analytics) => analytics.track('Tour Step', { step })),
-  });
-  startListening({
-    actionCreator: tourEnded,
-    effect: ({ payload: { isFinished, step } }) => {
-      queue.send((analytics) => analytics.track(isFinished ? 'Tour Finished' : 'Tour Skipped', { step }));
-    },
-  });
-
-  startListening({
-    actionCreator: linkShared,
-    effect: ({ payload: { link, method } }) => {
-      const properties = { path: trackedPath(new URL(link).pathname), method };
-      queue.send((analytics) => analytics.track('Link Shared', properties));
-    },
-  });
-
-  startListening({
-    actionCreator: flagPlanted,
-    effect: ({ payload: { userId } }) => {
-      if (userId === undefined) queue.send((analytics) => analytics.track('Flag Planted', { who: 'guest' }));
-    },
-  });
-  startListening({
-    matcher: isBallotChanged,
-    effect: async ({ payload: { locationId, remainingVotes }, meta }, { dispatch }) => {
-      const event = CHANGE_EVENTS[meta.arg.endpointName];
-      if (event === undefined) return;
-      const state = await dispatch(codeOfLocation(locationId));
-      queue.send((analytics) => analytics.track(event, { state, remaining_votes: remainingVotes }));
-      if (event === 'Vote Cast') queue.send((analytics) => analytics.track('Flag Planted', { who: 'member' }));
+    matcher: isTracked,
+    effect: (action, { getState }) => {
+      const state = getState();
+      queue.send((tracker) => tracker.trackAction(action, state));
     },
   });
 }
-
-const CHANGE_EVENTS: Partial<Record<BallotEndpoint, string>> = {
-  castVote: 'Vote Cast',
-  takeBackVote: 'Vote Taken Back',
-  swapPick: 'Pick Swapped',
-};

@@ -1,16 +1,12 @@
-import { afterLoad } from '../../shared/afterLoad.ts';
-import type { Analytics, AnalyticsSettings } from './analytics.ts';
-
 /** More than a visit produces before the library is loaded. */
 const WAITING_MAX = 100;
 
-type Command = (analytics: Analytics) => void;
-
 /**
- * Queues commands until the analytics library is loaded, which happens after the first paint and only with consent. At
- * most 100 are queued (the oldest are dropped); without consent all are dropped.
+ * Queues commands until the analytics is loaded, which happens only with consent. At most 100 are queued (the oldest
+ * are dropped); without consent all are dropped.
  */
-export function createAnalyticsQueue(load: () => Promise<typeof import('./analytics.ts')>) {
+export function createAnalyticsQueue<Analytics extends { forget(): void }>() {
+  type Command = (analytics: Analytics) => void;
   let waiting: Command[] = [];
   let analytics: Analytics | null = null;
   let mode: 'undecided' | 'open' | 'closed' = 'undecided';
@@ -22,17 +18,16 @@ export function createAnalyticsQueue(load: () => Promise<typeof import('./analyt
       if (mode === 'open' && analytics) command(analytics);
       else waiting = [...waiting, command].slice(-WAITING_MAX);
     },
-    async open(settings: AnalyticsSettings): Promise<void> {
+    async open(load: () => Promise<Analytics>): Promise<void> {
       mode = 'open';
-      const { startAnalytics } = await load();
-      const started = await startAnalytics(settings);
+      const loaded = await load();
       // Consent may have been withdrawn meanwhile.
       if ((mode as string) !== 'open') {
-        started.forget();
+        loaded.forget();
         return;
       }
-      analytics = started;
-      for (const command of waiting.splice(0)) command(started);
+      analytics = loaded;
+      for (const command of waiting.splice(0)) command(loaded);
     },
     close(): void {
       mode = 'closed';
@@ -41,10 +36,4 @@ export function createAnalyticsQueue(load: () => Promise<typeof import('./analyt
       analytics = null;
     },
   };
-}
-
-/** Loads the library after the first screen, which does not need it. */
-export async function loadAfterFirstPaint(): Promise<typeof import('./analytics.ts')> {
-  await afterLoad();
-  return import('./analytics.ts');
 }

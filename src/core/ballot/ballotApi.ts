@@ -1,12 +1,22 @@
 import { isFulfilled, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
-import type { Ballot } from '#contract/picks';
+import { MAX_VOTES } from '#contract/limits';
+import type { Ballot, MergedCourse } from '#contract/picks';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
-import { listOf, objectOf } from '../../api/responseShape.ts';
+import { readCourse } from '../../api/courseShape.ts';
+import { listOf, number, objectOf, optional, text } from '../../api/responseShape.ts';
 import { COURSES_HOST } from '../../shared/config.ts';
 import { type BallotView, takeNewer } from './ballotView.ts';
 
-export const BALLOT = objectOf<Ballot>({ locationId: 'string', courseIds: 'array', version: 'number' });
+export const readMerged = optional(
+  listOf(objectOf<MergedCourse>({ courseId: number, name: text, into: number, intoName: text })),
+);
+export const readBallot = objectOf<Ballot>({
+  locationId: text,
+  courseIds: listOf(number, MAX_VOTES),
+  version: number,
+  merged: readMerged,
+});
 
 export const ballotUrl = (locationId: string): string => `/api/picks/${encodeURIComponent(locationId)}`;
 
@@ -15,7 +25,7 @@ export const ballotApi = api.injectEndpoints({
   endpoints: (build) => ({
     getBallot: build.query<BallotView, string>({
       query: (locationId) => ({ url: ballotUrl(locationId) }),
-      rawResponseSchema: BALLOT,
+      rawResponseSchema: readBallot,
       transformResponse: (ballot: Ballot): BallotView => ({ ballot, pending: [] }),
       merge: (view, loaded) => takeNewer(view, loaded.ballot),
       providesTags: (_view, _error, locationId) => [{ type: 'Ballot', id: locationId }],
@@ -23,7 +33,7 @@ export const ballotApi = api.injectEndpoints({
     /** All of the member's ballots, as the server has them. */
     getBallots: build.query<Ballot[], void>({
       query: () => ({ url: '/api/picks' }),
-      rawResponseSchema: listOf<Ballot>({ locationId: 'string', courseIds: 'array' }),
+      rawResponseSchema: listOf(readBallot),
       providesTags: ['Ballot'],
     }),
     /** The location's active courses, A to Z; this call has a base address of its own (specification R3.3). */
@@ -33,7 +43,7 @@ export const ballotApi = api.injectEndpoints({
         method: 'POST',
         body: { active: true, locationId, ...(userId === undefined ? {} : { userId }) },
       }),
-      rawResponseSchema: listOf<Course>({ _id: 'number', name: 'string', city: 'string' }),
+      rawResponseSchema: listOf(readCourse),
       providesTags: ['Course'],
     }),
   }),

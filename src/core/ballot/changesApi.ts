@@ -2,11 +2,11 @@ import { followMerges, type PickChange } from '#contract/ballotRule';
 import type { AddedPicks, Ballot } from '#contract/picks';
 import { api } from '../../api/api.ts';
 import { type ApiFailure, envelopeOf, isAborted, isOutcomeUnknown, malformedResponse } from '../../api/failure.ts';
-import { isValid, objectOf } from '../../api/responseShape.ts';
+import { listOf, number, objectOf, optional, text } from '../../api/responseShape.ts';
 import type { AppDispatch, RootState } from '../../app/hooks.ts';
 import { removeClosedLocation } from '../location/locationApi.ts';
 import { selectSignOutReason, selectUser } from '../session/sessionSlice.ts';
-import { BALLOT, ballotApi, ballotUrl } from './ballotApi.ts';
+import { ballotApi, ballotUrl, readBallot, readMerged } from './ballotApi.ts';
 import { addPending, type BallotView, pickedIds, removePending, remainingVotesOf, takeNewer } from './ballotView.ts';
 import { type FlagBatch, flagRemoved, selectFlags } from './guestBallotSlice.ts';
 import { keepFlag } from './guestFlags.ts';
@@ -43,7 +43,12 @@ type Lifecycle = {
   queryFulfilled: Promise<{ data: Ballot }>;
 };
 
-const ADDED = objectOf<AddedPicks>({ ballot: 'object', added: 'array', left: 'array' });
+const readAdded = objectOf<AddedPicks>({
+  ballot: readBallot,
+  added: listOf(number),
+  left: listOf(objectOf<AddedPicks['left'][number]>({ courseId: number, reason: text })),
+  merged: readMerged,
+});
 
 const ballotOf = (getState: () => unknown, locationId: string): Ballot | undefined =>
   ballotApi.endpoints.getBallot.select(locationId)(getState() as RootState).data?.ballot;
@@ -118,8 +123,8 @@ export const changesApi = api.injectEndpoints({
           const keys = courseIds.map((courseId) => orderKey(locationId, courseId));
           const { data, error } = await runInOrder(keys, async () => send(request));
           if (error) return { error };
-          const isAnswer = isValid(ADDED, data) && isValid(BALLOT, data.ballot);
-          return isAnswer ? { data } : { error: malformedResponse('This doesn’t say what became of the flags.') };
+          const added = optional(readAdded)(data);
+          return added ? { data: added } : { error: malformedResponse('This doesn’t say what became of the flags.') };
         },
         onQueryStarted: ({ locationId, courseIds }, { dispatch, getState, requestId, queryFulfilled }) => {
           const view = ballotApi.endpoints.getBallot.select(locationId)(getState() as RootState).data;

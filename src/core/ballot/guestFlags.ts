@@ -1,5 +1,6 @@
 import { votesLeft } from '#contract/ballotRule';
 import { GUEST_FLAG_TTL_MS, MAX_VOTES, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import { listOf } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { readJson, STORAGE_KEYS } from '../../shared/storage.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
@@ -18,6 +19,9 @@ import {
 } from './guestBallotSlice.ts';
 
 const MAX_ID = 2 ** 31 - 1;
+const MAX_ID_LENGTH = 64;
+/** More than all states have for several members: a longer stored list is invalid. */
+const MAX_FLAGS = 5000;
 
 export const isCourseId = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_ID;
@@ -34,6 +38,7 @@ const isFlag = (value: unknown): value is GuestFlag => {
   return (
     isCourseId(courseId) &&
     typeof locationId === 'string' &&
+    locationId.length <= MAX_ID_LENGTH &&
     typeof at === 'number' &&
     typeof userId === 'string' &&
     isCloseNotified === true &&
@@ -43,7 +48,11 @@ const isFlag = (value: unknown): value is GuestFlag => {
 
 /** The stored flags of the last 30 days; whatever else is stored there is ignored. */
 export function readFlags(nowMs = Date.now()): readonly GuestFlag[] {
-  const stored = readJson('local', STORAGE_KEYS.guestBallot, Array.isArray) as unknown[] | null;
+  const stored = readJson(
+    'local',
+    STORAGE_KEYS.guestBallot,
+    listOf<unknown>((flag) => flag, MAX_FLAGS),
+  );
   return (stored ?? [])
     .filter(isFlag)
     .filter(({ at }) => nowMs - at < GUEST_FLAG_TTL_MS)

@@ -12,11 +12,11 @@ import {
   isOutcomeUnknown,
   malformedResponse,
 } from '../../api/failure.ts';
-import { isValid } from '../../api/responseShape.ts';
+import { optional } from '../../api/responseShape.ts';
 import type { RootState } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { selectIsLeaving } from '../session/sessionSlice.ts';
-import { BALLOT, ballotUrl } from './ballotApi.ts';
+import { ballotUrl, readBallot } from './ballotApi.ts';
 
 /** A change of the picks, or a whole ballot in its new order. */
 type BallotChange = PickChange | { kind: 'order'; courseIds: readonly number[] };
@@ -50,18 +50,21 @@ export async function sendChange(
   { locationId, change, ...request }: FetchArgs & { locationId: string; change: BallotChange },
   send: Send,
 ): Promise<{ data: Ballot } | { error: ApiFailure }> {
-  const response = readBallot(await send(request));
+  const response = ballotOf(await send(request));
   if ('data' in response) return response;
   const { error } = response;
   const isLost = isOutcomeUnknown(error);
-  const fetched = isLost ? readBallot(await send({ url: ballotUrl(locationId) })) : { data: ballotIn(error) };
+  const fetched = isLost ? ballotOf(await send({ url: ballotUrl(locationId) })) : { data: ballotIn(error) };
   const ballot = 'data' in fetched ? fetched.data : undefined;
   if (ballot && isMade(change, ballot)) return { data: ballot };
   return { error: ballot && isLost ? { ...error, ballot } : error };
 }
 
-const readBallot = ({ data, error }: Response): { data: Ballot } | { error: ApiFailure } =>
-  error ? { error } : isValid(BALLOT, data) ? { data } : { error: malformedResponse('This isn’t a ballot.') };
+function ballotOf({ data, error }: Response): { data: Ballot } | { error: ApiFailure } {
+  if (error) return { error };
+  const ballot = optional(readBallot)(data);
+  return ballot ? { data: ballot } : { error: malformedResponse('This isn’t a ballot.') };
+}
 
 function isMade(change: BallotChange, { courseIds: picks, merged = [] }: Ballot): boolean {
   const isPicked = (id: number) => picks.includes(followMerge(id, merged));
@@ -101,7 +104,9 @@ export function refuseListed(
 
 /** The current ballot, where a failure has it. */
 export const ballotIn = (failure: Failure): Ballot | undefined =>
-  failure && 'ballot' in failure ? failure.ballot : (envelopeOf(failure) as { ballot?: Ballot } | undefined)?.ballot;
+  failure && 'ballot' in failure
+    ? failure.ballot
+    : optional(readBallot)((envelopeOf(failure) as { ballot?: unknown } | undefined)?.ballot);
 
 /**
  * Why a change was not made, in words for its member; undefined when there is nobody to tell, because the member has

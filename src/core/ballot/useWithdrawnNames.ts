@@ -2,9 +2,8 @@ import { skipToken } from '@reduxjs/toolkit/query';
 import type { Course } from '#contract/courses';
 import { api } from '../../api/api.ts';
 import { malformedResponse } from '../../api/failure.ts';
-import { isValid, objectOf } from '../../api/responseShape.ts';
-
-const NAMED = objectOf<Course>({ _id: 'number', name: 'string' });
+import { readCourse } from '../../api/courseShape.ts';
+import { optional } from '../../api/responseShape.ts';
 
 const withdrawnCoursesApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -14,8 +13,9 @@ const withdrawnCoursesApi = api.injectEndpoints({
         for (const id of ids) {
           const { data, error } = await send({ url: `/api/golf-courses/${id}` });
           if (error) return { error };
-          if (!isValid(NAMED, data)) return { error: malformedResponse('This isn’t a course.') };
-          courses.push(data);
+          const course = optional(readCourse)(data);
+          if (!course) return { error: malformedResponse('This isn’t a course.') };
+          courses.push(course);
         }
         return { data: courses };
       },

@@ -1,13 +1,13 @@
 import type { DemoSamples } from '#contract/demo';
 import { api } from '../../api/api.ts';
 import { errorMessage, failureText, isOutcomeUnknown } from '../../api/failure.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { number, objectOf } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { configApi } from '../../api/endpoints/configApi.ts';
 
 type SamplesChange = 'fill' | 'remove';
 
-const SAMPLES = objectOf<DemoSamples>({ states: 'number', ofStates: 'number' });
+const SAMPLES = objectOf<DemoSamples>({ states: number, ofStates: number });
 /** A ranking is counted a moment after the last vote, and may be cached for another one. */
 const COUNTED_MS = 1000;
 

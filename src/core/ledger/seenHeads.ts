@@ -1,19 +1,24 @@
 import type { CheckedLedger } from '#contract/ledger/check';
 import type { SeenHead } from '#contract/ledger/seen';
+import { number, objectOf, onlyOf, optional, text, time } from '../../api/responseShape.ts';
 import { readJson, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
 
 type SeenHeads = Record<string, SeenHead>;
 
-const isSeenHead = (value: unknown): value is SeenHead => {
-  if (typeof value !== 'object' || value === null) return false;
-  const { number, hash, on } = value as Partial<SeenHead>;
-  return Number.isSafeInteger(number) && typeof hash === 'string' && !Number.isNaN(Date.parse(on ?? ''));
-};
+const readHead = onlyOf<SeenHead>({ number, hash: text, on: time });
 
-const isSeenHeads = (value: unknown): value is SeenHeads =>
-  typeof value === 'object' && value !== null && Object.values(value).every(isSeenHead);
+/** Of each state by itself, so that a wrong one makes no other one forgotten. */
+function readHeads(value: unknown): SeenHeads {
+  const heads = Object.entries(objectOf<Record<string, unknown>>({})(value));
+  return Object.fromEntries(
+    heads.flatMap(([code, head]) => {
+      const read = optional(readHead)(head);
+      return read ? [[code, read]] : [];
+    }),
+  );
+}
 
-const readSeen = (): SeenHeads => (readJson('local', STORAGE_KEYS.seenLedgers, isSeenHeads) ?? {}) as SeenHeads;
+const readSeen = (): SeenHeads => readJson('local', STORAGE_KEYS.seenLedgers, readHeads) ?? {};
 
 /** The newest head of a state that this device has checked. @param code upper case */
 export const seenHeadOf = (code: string): SeenHead | undefined => readSeen()[code];

@@ -1,7 +1,15 @@
 import type { Location } from '#contract/locations';
+import { findState } from '#contract/states';
 import { api } from '../../api/api.ts';
-import { eitherOf, listOf, objectOf } from '../../api/responseShape.ts';
+import { isTrue, listOf, objectOf, readerOf, shortText } from '../../api/responseShape.ts';
 import type { AppThunk } from '../../app/hooks.ts';
+
+const readAll = listOf(objectOf<Location>({ _id: shortText, code: shortText, name: shortText, active: isTrue }));
+const readLocations = readerOf((response) =>
+  readAll(Array.isArray(response) ? response : (Object(response) as { locations?: unknown }).locations).filter(
+    ({ active, code }) => active && findState(code),
+  ),
+);
 
 export const locationApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -9,25 +17,17 @@ export const locationApi = api.injectEndpoints({
     getLocations: build.query<Location[], void>({
       // Not from the browser's cache, which may return an outdated list while it revalidates it.
       query: () => ({ url: '/api/locations/', cache: 'no-cache' }),
-      rawResponseSchema: eitherOf(
-        listOf<Location>({ _id: 'string', code: 'string', name: 'string' }),
-        objectOf<{ locations: Location[] }>({ locations: 'array' }),
-      ),
-      transformResponse: (response: Location[] | { locations: Location[] }) =>
-        (Array.isArray(response) ? response : response.locations).filter(
-          // Another backend may send it as a text or a number.
-          ({ active }) => (active as unknown) === true,
-        ),
+      rawResponseSchema: readLocations,
     }),
     /** The name of a location, closed ones included. */
     getLocationName: build.query<{ name: string }, string>({
       query: (locationId) => ({ url: '/api/golf-courses/location-id', params: { locationId } }),
-      rawResponseSchema: objectOf<{ name: string }>({ name: 'string' }),
+      rawResponseSchema: objectOf<{ name: string }>({ name: shortText }),
     }),
     /** The id of a state's location, by code or name. */
     getLocationId: build.query<{ locationId: string }, string>({
       query: (name) => ({ url: '/api/golf-courses/location-id', params: { name } }),
-      rawResponseSchema: objectOf<{ locationId: string }>({ locationId: 'string' }),
+      rawResponseSchema: objectOf<{ locationId: string }>({ locationId: shortText }),
     }),
   }),
 });

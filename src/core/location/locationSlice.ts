@@ -2,11 +2,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { Geocode } from '#contract/locations';
 import { GEOCODE_TTL_MS } from '#contract/limits';
 import { findState } from '#contract/states';
+import type { readStoredGeocode } from '../../api/readGeocode.ts';
 import { primaryLocationSaved, signedIn, signedOut, userLoaded } from '../session/sessionSlice.ts';
 import type { Address } from './address.ts';
 
 /** The cached geocode response and its time (ms since 1970). */
-export type StampedGeocode = { at: number; value: Geocode };
+export type StampedGeocode = ReturnType<typeof readStoredGeocode>;
 
 /**
  * What is known of the visitor's location; `currentLocationOf` tells which of it counts. Codes are lower case, as in

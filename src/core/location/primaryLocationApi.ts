@@ -1,7 +1,8 @@
 import type { SavedPrimaryLocation } from '#contract/users';
 import { api } from '../../api/api.ts';
 import { isOutcomeUnknown, logFailure } from '../../api/failure.ts';
-import { objectOf } from '../../api/responseShape.ts';
+import { objectOf, optional } from '../../api/responseShape.ts';
+import { readPrimaryLocation } from '../../api/session/readUser.ts';
 import { primaryLocationSaved } from '../session/sessionSlice.ts';
 
 export const primaryLocationApi = api.injectEndpoints({
@@ -13,7 +14,7 @@ export const primaryLocationApi = api.injectEndpoints({
     savePrimaryLocation: build.mutation<Partial<SavedPrimaryLocation>, string>({
       query: (location) => ({ url: '/api/user/primary-location', method: 'POST', body: { location } }),
       // No response is prescribed.
-      rawResponseSchema: objectOf<Partial<SavedPrimaryLocation>>({}),
+      rawResponseSchema: objectOf<Partial<SavedPrimaryLocation>>({ primaryLocation: optional(readPrimaryLocation) }),
       onQueryStarted: async (code, { dispatch, queryFulfilled }) => {
         try {
           const { primaryLocation = { code } } = (await queryFulfilled).data;

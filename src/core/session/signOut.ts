@@ -8,7 +8,7 @@ import { signOutOfIdentity } from '../identity/loadIdentity.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession, selectUser, signedOut, tokensCleared } from './sessionSlice.ts';
 
-/** How long the server may be away before it is told again, where the browser reports no new network. */
+/** The next try, if the browser reports no network before. */
 const RETRY_MS = 30_000;
 
 /**

@@ -1,10 +1,9 @@
 import { useLayoutEffect, useState } from 'react';
 import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { objectOf } from '../../api/responseShape.ts';
 import { useAppSelector, useAppStore } from '../../app/hooks.ts';
 import { readJson, remove, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { selectSignOutReason, selectUser } from './sessionSlice.ts';
-
-const isRecord = (value: unknown): boolean => typeof value === 'object' && value !== null;
 
 /**
  * The changed fields of a form are there again after a session that ended by itself, because the page is left then.
@@ -25,10 +24,12 @@ export function useKeptInput<Form extends FieldValues>(
   void formState.dirtyFields;
 
   useLayoutEffect(() => {
-    const kept = readJson('session', key, isRecord) as Partial<Form> | null;
+    const kept = readJson('session', key, objectOf<Record<string, unknown>>({}));
     remove('session', key);
+    const fields = getValues();
     for (const [field, value] of Object.entries(kept ?? {}))
-      setValue(field as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true });
+      if (typeof value === typeof fields[field])
+        setValue(field as Path<Form>, value as PathValue<Form, Path<Form>>, { shouldDirty: true });
     return () => {
       if (selectSignOutReason(store.getState()) === 'sessionOver')
         writeText('session', key, JSON.stringify(getValues(undefined, { dirtyFields: true }), only && [only]));

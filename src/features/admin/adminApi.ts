@@ -1,7 +1,7 @@
 import type { AdminLocation, AnalyticsEvents, SwitchLocation } from '#contract/admin';
 import type { AdminOverview } from '#contract/adminOverview';
 import { api } from '../../api/api.ts';
-import { listOf, objectOf } from '../../api/responseShape.ts';
+import { boolean, listOf, number, objectOf, text, time } from '../../api/responseShape.ts';
 import { refetchLocations } from '../../core/location/locationApi.ts';
 
 /** Pages that follow one another by the cursor in their responses. */
@@ -21,11 +21,17 @@ export const adminApi = api
     endpoints: (build) => ({
       getOverview: build.query<AdminOverview, void>({
         query: () => ({ url: '/api/admin/overview' }),
-        rawResponseSchema: objectOf<AdminOverview>({ days: 'array', movers: 'array', withoutVotes: 'array' }),
+        rawResponseSchema: objectOf<AdminOverview>({
+          days: listOf(objectOf<AdminOverview['days'][number]>({ day: time })),
+          movers: listOf(
+            objectOf<AdminOverview['movers'][number]>({ courseId: number, name: text, state: text, places: number }),
+          ),
+          withoutVotes: listOf(objectOf<AdminOverview['withoutVotes'][number]>({ code: text, name: text })),
+        }),
       }),
       getAdminLocations: build.query<AdminLocation[], void>({
         query: () => ({ url: '/api/admin/locations' }),
-        rawResponseSchema: listOf<AdminLocation>({ _id: 'string', name: 'string' }),
+        rawResponseSchema: listOf(objectOf<AdminLocation>({ _id: text, code: text, name: text })),
         providesTags: ['AdminLocation'],
       }),
       switchLocation: build.mutation<AdminLocation, SwitchLocation & { locationId: string }>({
@@ -34,7 +40,7 @@ export const adminApi = api
           method: 'PUT',
           body,
         }),
-        rawResponseSchema: objectOf<AdminLocation>({ _id: 'string', active: 'boolean' }),
+        rawResponseSchema: objectOf<AdminLocation>({ _id: text, active: boolean }),
         invalidatesTags: ['AdminLocation', 'Audit'],
         onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
           await queryFulfilled.catch(() => undefined);
@@ -44,7 +50,11 @@ export const adminApi = api
       }),
       getEvents: build.infiniteQuery<AnalyticsEvents, void, string | null>({
         query: ({ pageParam }) => ({ url: '/api/admin/events', params: cursorParams(pageParam) }),
-        rawResponseSchema: objectOf<AnalyticsEvents>({ events: 'array' }),
+        rawResponseSchema: objectOf<AnalyticsEvents>({
+          events: listOf(
+            objectOf<AnalyticsEvents['events'][number]>({ name: text, happenedAt: time, properties: objectOf({}) }),
+          ),
+        }),
         infiniteQueryOptions: cursorPages,
       }),
     }),

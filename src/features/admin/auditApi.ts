@@ -1,5 +1,5 @@
 import type { AuditAction, AuditLog } from '#contract/admin';
-import { objectOf } from '../../api/responseShape.ts';
+import { listOf, objectOf, orNull, text, time } from '../../api/responseShape.ts';
 import { saveFile } from '../../shared/saveFile.ts';
 import { adminApi, cursorPages, cursorParams } from './adminApi.ts';
 import { searchKey } from './searchKey.ts';
@@ -14,7 +14,17 @@ const auditApi = adminApi.injectEndpoints({
         url: '/api/admin/audit',
         params: { ...queryArg, ...cursorParams(pageParam) },
       }),
-      rawResponseSchema: objectOf<AuditLog>({ entries: 'array' }),
+      rawResponseSchema: objectOf<AuditLog>({
+        entries: listOf(
+          objectOf<AuditLog['entries'][number]>({
+            at: time,
+            actor: objectOf({}),
+            action: text,
+            reason: orNull(text),
+            details: objectOf({}),
+          }),
+        ),
+      }),
       serializeQueryArgs: ({ endpointName, queryArgs: { search, ...rest } }) =>
         `${endpointName}(${JSON.stringify(rest)} ${searchKey(search)})`,
       infiniteQueryOptions: cursorPages,

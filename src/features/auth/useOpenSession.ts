@@ -2,9 +2,9 @@ import type { LoginMethod } from '#contract/session';
 import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
 import type { IdentitySettings } from '../../core/identity/firebaseIdentity.ts';
 import type { Identity } from '../../core/identity/useIdentity.ts';
-import { useLoginMutation, useRegisterMutation } from '../../core/session/sessionApi.ts';
 import { paths } from '../../shared/paths.ts';
 import { addressWith } from './mailedLinks/linkUrls.ts';
+import { useLoginMutation, useRegisterMutation } from './signInApi.ts';
 
 type SignIn = { identity: Identity; settings: IdentitySettings; idToken: string; method: LoginMethod };
 

@@ -1,8 +1,9 @@
-import type { ElectionResults, Result, Election, ResultEntry } from '#contract/elections';
+import type { ElectionResults, Result, Election, ResultEntry, Winner } from '#contract/elections';
 import type { MapFlags } from '#contract/maps';
 import { api } from '../../api/api.ts';
-import { objectOf } from '../../api/responseShape.ts';
-import { isOpen } from '../../api/endpoints/electionsApi.ts';
+import { standingFields } from '../../api/courseShape.ts';
+import { listOf, number, objectOf, orNull, text, time } from '../../api/responseShape.ts';
+import { electionFields, isOpen, readElection } from '../../api/endpoints/electionsApi.ts';
 
 export type ResultOf = {
   electionId: string;
@@ -17,7 +18,18 @@ export const resultsApi = api.injectEndpoints({
     /** The winners of an election, state by state. */
     getElection: build.query<ElectionResults, string>({
       query: (id) => ({ url: `/api/elections/${encodeURIComponent(id)}`, cache: 'no-cache' }),
-      rawResponseSchema: objectOf<ElectionResults>({ election: 'object', states: 'array' }),
+      rawResponseSchema: objectOf<ElectionResults>({
+        election: readElection,
+        states: listOf(
+          objectOf<ElectionResults['states'][number]>({
+            code: text,
+            name: text,
+            ballots: number,
+            votes: number,
+            winners: listOf(objectOf<Winner>({ courseId: number, name: text, city: text, votes: number })),
+          }),
+        ),
+      }),
       providesTags: ['Election'],
     }),
     getResult: build.query<Result, ResultOf>({
@@ -25,7 +37,16 @@ export const resultsApi = api.injectEndpoints({
         url: `/api/elections/${encodeURIComponent(electionId)}/results/${encodeURIComponent(code)}`,
         ...(revision === undefined ? {} : { params: { revision } }),
       }),
-      rawResponseSchema: objectOf<Result>({ election: 'object', entries: 'array', votes: 'number' }),
+      rawResponseSchema: objectOf<Result>({
+        election: objectOf<Result['election']>(electionFields),
+        state: text,
+        madeAt: time,
+        reason: orNull(text),
+        ballots: number,
+        votes: number,
+        entries: listOf(objectOf<ResultEntry>({ ...standingFields, rank: number })),
+        ledger: orNull(objectOf<NonNullable<Result['ledger']>>({})),
+      }),
       providesTags: ['Election'],
     }),
   }),

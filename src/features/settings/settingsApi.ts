@@ -3,8 +3,9 @@ import type { OwnSuggestions } from '#contract/suggestions';
 import type { AccountExport, IdentityProof, OwnSession } from '#contract/account';
 import { api, userApi } from '../../api/api.ts';
 import { isOutcomeUnknown, type ApiFailure } from '../../api/failure.ts';
-import { toUser, type UserResponse } from '../../api/session/toUser.ts';
-import { objectOf, listOf, noContent } from '../../api/responseShape.ts';
+import { readUser } from '../../api/session/readUser.ts';
+import { listOf, noContent, number, objectOf, orNull, text, time } from '../../api/responseShape.ts';
+import { readSuggestion } from '../../api/suggestionShape.ts';
 import { deletionOutcomeUnknown } from '../../core/session/sessionSlice.ts';
 import { saveFile } from '../../shared/saveFile.ts';
 
@@ -12,8 +13,7 @@ export const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] })
   endpoints: (build) => ({
     saveNames: build.mutation<User, NameChange>({
       query: (body) => ({ url: '/api/users/me', method: 'PATCH', body }),
-      rawResponseSchema: objectOf<UserResponse>({ _id: 'string' }),
-      transformResponse: (response: UserResponse) => toUser(response),
+      rawResponseSchema: readUser,
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
         // Upserted like a fetch: the session slice follows, and a pending older response is dropped.
@@ -23,12 +23,20 @@ export const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] })
     }),
     getOwnSuggestions: build.query<OwnSuggestions, void>({
       query: () => ({ url: '/api/suggestions' }),
-      rawResponseSchema: objectOf<OwnSuggestions>({ suggestions: 'array', total: 'number' }),
+      rawResponseSchema: objectOf<OwnSuggestions>({ suggestions: listOf(readSuggestion), total: number }),
       providesTags: ['Suggestion'],
     }),
     getSessions: build.query<OwnSession[], void>({
       query: () => ({ url: '/api/users/me/sessions' }),
-      rawResponseSchema: listOf<OwnSession>({ _id: 'string', createdAt: 'string' }),
+      rawResponseSchema: listOf(
+        objectOf<OwnSession>({
+          _id: text,
+          device: orNull(text),
+          region: orNull(text),
+          createdAt: time,
+          lastUsed: time,
+        }),
+      ),
       providesTags: ['Session'],
     }),
     endSessions: build.mutation<null, { isCurrentKept: boolean }>({
@@ -49,7 +57,7 @@ export const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] })
     /** Saves the response to a file, so that none of it stays in the store. */
     saveOwnData: build.mutation<null, void>({
       query: () => ({ url: '/api/users/me/export' }),
-      rawResponseSchema: objectOf<AccountExport>({ user: 'object', ballots: 'array' }),
+      rawResponseSchema: objectOf<AccountExport>({ user: objectOf({}), ballots: listOf(objectOf({})) }),
       transformResponse: (data: AccountExport) => {
         saveFile('top-picks.json', JSON.stringify(data, null, 2), 'application/json');
         return null;

@@ -4,7 +4,7 @@ import { userApi } from '../../../src/api/api.ts';
 import { clearTokens, storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { type AppStore, makeStore } from '../../../src/app/store.ts';
 import { restoreSession } from '../../../src/core/session/sessionListeners.ts';
-import { sessionApi } from '../../../src/core/session/sessionApi.ts';
+import { signInApi } from '../../../src/features/auth/signInApi.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 
 const SIGNED_UP = '2026-05-04T10:00:00.000Z';
@@ -24,7 +24,7 @@ beforeEach(() => {
   store = makeStore();
 });
 
-const { login, register } = sessionApi.endpoints;
+const { login, register } = signInApi.endpoints;
 const restore = () => {
   storeTokens(tokens);
   store.dispatch(restoreSession());

@@ -10,6 +10,7 @@ const envelope = (code: string, message: string, status: number) => HttpResponse
 const RESPONSES = {
   '500': () => envelope('internal', 'Something went wrong on our side. Try again in a moment.', 500),
   '429': () => envelope('too_many_requests', 'That was too many tries. Try again in 40 seconds.', 429),
+  '401': () => envelope('unauthorized', 'Sign in first.', 401),
   offline: () => HttpResponse.error(),
   HTML: () => HttpResponse.html('<!doctype html><title>Portal</title><h1>Accept the terms of this network</h1>'),
   '{}': () => HttpResponse.json({}),
@@ -26,6 +27,8 @@ const IDENTITY_RESPONSES = {
 
 /** `slow` is held until the network recovers; `lost` reaches the server, and only its response is lost. */
 export type Fault = keyof typeof RESPONSES | 'slow' | 'lost';
+/** A response of status 200 of another shape. */
+type Wrong = { json: unknown };
 
 /** Replaces ids and states by parameter names. */
 const patternOf = (pathname: string): string =>
@@ -56,7 +59,7 @@ type CachedResponse = { status: number; headers: [string, string][]; body: Array
 export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   const cache = new Map<string, CachedResponse>();
   let counts = new Map<string, number>();
-  let failing = new Map<string, Fault>();
+  let failing = new Map<string, Fault | Wrong>();
   let onTheirWay = 0;
   let held = Promise.withResolvers<undefined>();
 
@@ -89,6 +92,7 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
       await held.promise;
       onTheirWay += 1;
     }
+    if (typeof fault === 'object') return HttpResponse.json(fault.json as Record<string, unknown>);
     if (fault !== undefined && fault !== 'slow' && fault !== 'lost') return responses[fault]();
     const response = await send(request, requestId);
     return fault === 'lost' ? HttpResponse.error() : response;
@@ -128,7 +132,7 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
     calls: (): string[] => [...counts.keys()].toSorted(),
     countOf: (call: string): number => counts.get(call) ?? 0,
     /** Fails a call, and others with it. */
-    fail: (call: string, fault: Fault, others: Record<string, Fault> = {}) => {
+    fail: (call: string, fault: Fault | Wrong, others: Record<string, Fault> = {}) => {
       failing = new Map([...Object.entries(others), [call, fault]]);
       vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(fault !== 'offline');
     },

@@ -96,10 +96,10 @@ export function useTabs(server: () => TestServer) {
     openTab,
     /** Registers a new member in the tab, as the sign-up page does. */
     signUpIn: async (tab: Tab): Promise<void> => {
-      const { sessionApi } = await tab.run(() => import('../../../src/core/session/sessionApi.ts'));
+      const { signInApi } = await tab.run(() => import('../../../src/features/auth/signInApi.ts'));
       const { idToken } = await newIdentity();
       const form = { idToken, fName: 'Ada', lName: 'Palmer' };
-      await tab.run(() => tab.store.dispatch(sessionApi.endpoints.register.initiate({ form })));
+      await tab.run(() => tab.store.dispatch(signInApi.endpoints.register.initiate({ form })));
       await tab.poll();
     },
     /** Renews the tab's session with its refresh token alone, as a thief of the stored tokens would. */

@@ -18,7 +18,7 @@ const buttonsToRetry = () =>
  * failure.
  */
 export function usePageTrials() {
-  const { server, address, enterAs } = useVisitors();
+  const { server, member, address, enterAs } = useVisitors();
   const network = useFailingNetwork(() => server().app);
   const { surprises, forget } = useSurprises();
   const whole = new Map<string, string[]>();
@@ -32,13 +32,22 @@ export function usePageTrials() {
   };
   afterEach(close);
 
-  const open = async (visitor: Visitor, path: string) => {
+  /** A reload, or the visitor's next visit in the same tab. */
+  const openAgain = async (path: string): Promise<RenderedApp> => {
+    close();
+    const app = await renderApp(address(path));
+    last = app;
+    await network.settle();
+    return app;
+  };
+  /** @param prepare what else the browser has stored */
+  const open = async (visitor: Visitor, path: string, prepare?: () => void) => {
     close();
     sessionStorage.clear();
     localStorage.clear();
     enterAs(visitor);
-    last = await renderApp(address(path));
-    await network.settle();
+    prepare?.();
+    return openAgain(path);
   };
   /** Texts of the page without faults, when it has made its calls: on a busy machine its code takes long to come. */
   const wholePage = async (visitor: Visitor, { path, calls }: PageRow): Promise<string[]> => {
@@ -60,12 +69,16 @@ export function usePageTrials() {
   };
 
   return {
+    server,
+    member,
     network,
     surprises,
     forget,
     heading,
     buttonsToRetry,
+    address,
     open,
+    openAgain,
     wholePage,
     expectTrue,
     /** The texts that may stand on the page while a call fails, besides those of the whole page. */

@@ -122,6 +122,7 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
         const { restoreSession } = await import('../../../src/core/session/sessionListeners.ts');
         const { syncTabs } = await import('../../../src/core/session/syncTabs.ts');
         const { sessionApi } = await import('../../../src/core/session/sessionApi.ts');
+        const { signInApi } = await import('../../../src/features/auth/signInApi.ts');
         const { settingsApi } = await import('../../../src/features/settings/settingsApi.ts');
         const { signOut, signOutLocally } = await import('../../../src/core/session/signOut.ts');
         const { api } = await import('../../../src/api/api.ts');
@@ -155,7 +156,7 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
             }),
           signIn: (idToken) =>
             run(async () => {
-              const { login, register } = sessionApi.endpoints;
+              const { login, register } = signInApi.endpoints;
               const { error } = await store.dispatch(login.initiate({ idToken }));
               const isUnknown = error && 'status' in error && error.status === 404;
               if (isUnknown) await store.dispatch(register.initiate({ form: { idToken } }));

@@ -93,6 +93,7 @@ export function useVisitors({
 
   return {
     server: () => server,
+    member: () => tokens.member,
     /** Replaces the placeholders in a path by the ids of this world. */
     address: (path: string): string => path.replaceAll(/\{\w+\}/g, (name) => places[name] ?? name),
     /** Signs in a new member with `count` picks in a state; `courses` are these and the next course of the state. */

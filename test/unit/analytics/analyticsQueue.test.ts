@@ -1,8 +1,5 @@
 import { expect, it } from 'vitest';
-import type { AnalyticsSettings } from '../../../src/core/analytics/analytics.ts';
 import { createAnalyticsQueue } from '../../../src/core/analytics/analyticsQueue.ts';
-
-const SETTINGS: AnalyticsSettings = { token: 'local', consent: 'ask', recordSessionsPercent: 0 };
 
 /** A queue with a stub of the library, which loads when `letIn` is called and records its calls. */
 function newQueue() {
@@ -10,22 +7,22 @@ function newQueue() {
   const gate = Promise.withResolvers<undefined>();
   const analytics = {
     track: (event: string) => void told.push(event),
-    identify: (userId: string) => void told.push(`identify ${userId}`),
-    reset: () => void told.push('reset'),
     forget: () => void told.push('forget'),
   };
-  const queue = createAnalyticsQueue(async () => {
-    await gate.promise;
-    return { startAnalytics: () => Promise.resolve(analytics) };
-  });
-  const track = (event: string) => queue.send((library) => library.track(event, {}));
-  return { queue, told, track, letIn: () => gate.resolve(undefined) };
+  const queue = createAnalyticsQueue<typeof analytics>();
+  const open = () =>
+    queue.open(async () => {
+      await gate.promise;
+      return analytics;
+    });
+  const track = (event: string) => queue.send((library) => library.track(event));
+  return { queue, open, told, track, letIn: () => gate.resolve(undefined) };
 }
 
 it('events wait until the library is loaded and are then sent in order', async () => {
-  const { queue, told, track, letIn } = newQueue();
+  const { open, told, track, letIn } = newQueue();
   track('before');
-  const opening = queue.open(SETTINGS);
+  const opening = open();
   track('while it loads');
   expect(told).toEqual([]);
   letIn();
@@ -35,34 +32,34 @@ it('events wait until the library is loaded and are then sent in order', async (
 });
 
 it('of more than a hundred waiting events the oldest are dropped', async () => {
-  const { queue, told, track, letIn } = newQueue();
+  const { open, told, track, letIn } = newQueue();
   for (let number = 1; number <= 105; number += 1) track(`event ${number}`);
   letIn();
-  await queue.open(SETTINGS);
+  await open();
   expect(told).toHaveLength(100);
   expect([told[0], told.at(-1)]).toEqual(['event 6', 'event 105']);
 });
 
 it('[R14.4] without consent all events are dropped, waiting ones too', async () => {
-  const { queue, told, track, letIn } = newQueue();
+  const { queue, open, told, track, letIn } = newQueue();
   track('before');
   queue.close();
   track('while it is closed');
   letIn();
-  await queue.open(SETTINGS);
+  await open();
   track('after');
   expect(told).toEqual(['after']);
 });
 
 it('[R14.4] the library deletes its data when consent is withdrawn, even while it loads', async () => {
-  const { queue, told, track, letIn } = newQueue();
-  const opening = queue.open(SETTINGS);
+  const { queue, open, told, track, letIn } = newQueue();
+  const opening = open();
   track('while it loads');
   queue.close();
   letIn();
   await opening;
   expect(told).toEqual(['forget']);
-  await queue.open(SETTINGS);
+  await open();
   track('again');
   queue.close();
   track('never');

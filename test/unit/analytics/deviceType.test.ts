@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { deviceType } from '../../../src/core/analytics/analyticsListeners.ts';
+import { deviceType } from '../../../src/core/analytics/trackAction.ts';
 
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,7 +1,7 @@
-import type { ChangedMark, Marks } from '#contract/marks';
+import type { ChangedMark, Mark, Marks } from '#contract/marks';
 import { api } from '../../../api/api.ts';
 import { type ApiFailure, isAborted, isOutcomeUnknown, malformedResponse } from '../../../api/failure.ts';
-import { isValid, objectOf } from '../../../api/responseShape.ts';
+import { listOf, number, objectOf, optional, orNull, text, time } from '../../../api/responseShape.ts';
 import type { RootState } from '../../../app/hooks.ts';
 import { runInOrder } from '../sendChange.ts';
 import {
@@ -15,14 +15,25 @@ import {
   toView,
 } from './marksView.ts';
 
-const CHANGED = objectOf<ChangedMark>({ version: 'number', mark: 'object' });
+const readMark = objectOf<Mark>({
+  courseId: number,
+  name: text,
+  city: text,
+  state: text,
+  locationId: text,
+  access: optional(text),
+  playedAt: orNull(time),
+  wantedAt: orNull(time),
+  note: orNull(text),
+});
+const readChanged = objectOf<ChangedMark>({ version: number, mark: readMark });
 
 export const marksApi = api.injectEndpoints({
   endpoints: (build) => ({
     /** All courses that the member has marked. */
     getMarks: build.query<MarksView, void>({
       query: () => ({ url: '/api/marks' }),
-      rawResponseSchema: objectOf<Marks>({ version: 'number', marks: 'array' }),
+      rawResponseSchema: objectOf<Marks>({ version: number, marks: listOf(readMark) }),
       transformResponse: toView,
       merge: takeNewer,
       providesTags: ['Mark'],
@@ -34,7 +45,8 @@ export const marksApi = api.injectEndpoints({
         const sendOnce = async (): Promise<{ data: ChangedMark } | { error: ApiFailure }> => {
           const { data, error } = await send(request);
           if (error) return { error };
-          return isValid(CHANGED, data) ? { data } : { error: malformedResponse('This isn’t a mark.') };
+          const changed = optional(readChanged)(data);
+          return changed ? { data: changed } : { error: malformedResponse('This isn’t a mark.') };
         };
         return runInOrder(['marks'], async () => {
           const first = await sendOnce();

@@ -1,13 +1,14 @@
-import type { CatalogueReport, KeepCourse } from '#contract/adminCatalogue';
-import { objectOf } from '../../../api/responseShape.ts';
+import type { CatalogueReport, KeepCourse, KeptCourse, NearDouble } from '#contract/adminCatalogue';
+import { listOf, number, objectOf } from '../../../api/responseShape.ts';
 import { adminApi } from '../adminApi.ts';
+import { readAdminCourse } from '../courses/coursesApi.ts';
 
 const REPORT = objectOf<CatalogueReport>({
-  version: 'number',
-  kept: 'array',
-  keptTotal: 'number',
-  doubles: 'array',
-  doublesTotal: 'number',
+  version: number,
+  kept: listOf(objectOf<KeptCourse>({ course: readAdminCourse })),
+  keptTotal: number,
+  doubles: listOf(objectOf<NearDouble>({ one: readAdminCourse, other: readAdminCourse, miles: number })),
+  doublesTotal: number,
 });
 
 export const catalogueApi = adminApi.injectEndpoints({

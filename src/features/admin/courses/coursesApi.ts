@@ -6,7 +6,8 @@ import type {
   NewCourse,
   SwitchCourse,
 } from '#contract/adminCourses';
-import { objectOf } from '../../../api/responseShape.ts';
+import { courseFields } from '../../../api/courseShape.ts';
+import { listOf, number, objectOf, text } from '../../../api/responseShape.ts';
 import { adminApi, cursorPages, cursorParams, ifMatch } from '../adminApi.ts';
 
 /** Without `active`, withdrawn courses are included. */
@@ -15,7 +16,7 @@ export type CourseSearch = { search: string; locationId?: string | undefined; ac
 /** What a change of courses outdates. */
 export const COURSE_TAGS = ['AdminCourse', 'AdminLocation', 'Audit'] as const;
 
-const COURSE = objectOf<AdminCourse>({ _id: 'number', name: 'string' });
+export const readAdminCourse = objectOf<AdminCourse>({ ...courseFields, lat: number, lon: number, version: text });
 
 export const coursesApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -24,13 +25,13 @@ export const coursesApi = adminApi.injectEndpoints({
         url: '/api/admin/courses',
         params: { ...queryArg, ...cursorParams(pageParam) },
       }),
-      rawResponseSchema: objectOf<AdminCourses>({ courses: 'array', total: 'number' }),
+      rawResponseSchema: objectOf<AdminCourses>({ courses: listOf(readAdminCourse), total: number }),
       infiniteQueryOptions: cursorPages,
       providesTags: ['AdminCourse'],
     }),
     addCourse: build.mutation<AdminCourse, NewCourse>({
       query: (body) => ({ url: '/api/admin/courses', method: 'POST', body }),
-      rawResponseSchema: COURSE,
+      rawResponseSchema: readAdminCourse,
       invalidatesTags: COURSE_TAGS,
     }),
     editCourse: build.mutation<AdminCourse, { id: number; change: CourseChange; version: string }>({
@@ -40,17 +41,17 @@ export const coursesApi = adminApi.injectEndpoints({
         headers: ifMatch(version),
         body: change,
       }),
-      rawResponseSchema: COURSE,
+      rawResponseSchema: readAdminCourse,
       invalidatesTags: COURSE_TAGS,
     }),
     switchCourse: build.mutation<AdminCourse, SwitchCourse & { id: number }>({
       query: ({ id, ...body }) => ({ url: `/api/admin/courses/${id}/active`, method: 'PUT', body }),
-      rawResponseSchema: COURSE,
+      rawResponseSchema: readAdminCourse,
       invalidatesTags: COURSE_TAGS,
     }),
     mergeCourse: build.mutation<MergedCourses, { id: number; into: number }>({
       query: ({ id, into }) => ({ url: `/api/admin/courses/${id}/merge`, method: 'POST', body: { into } }),
-      rawResponseSchema: objectOf<MergedCourses>({ course: 'object', ballots: 'number' }),
+      rawResponseSchema: objectOf<MergedCourses>({ course: readAdminCourse, ballots: number }),
       invalidatesTags: COURSE_TAGS,
     }),
   }),

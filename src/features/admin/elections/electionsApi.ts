@@ -1,8 +1,9 @@
 import type { AdminElection, AdminElections, PlanElection } from '#contract/adminElections';
-import { objectOf } from '../../../api/responseShape.ts';
+import { electionFields } from '../../../api/endpoints/electionsApi.ts';
+import { listOf, objectOf, orNull, text } from '../../../api/responseShape.ts';
 import { adminApi, ifMatch } from '../adminApi.ts';
 
-const ELECTION = objectOf<AdminElection>({ id: 'string', closesAt: 'string' });
+const ELECTION = objectOf<AdminElection>({ ...electionFields, nextName: orNull(text), version: text });
 const path = (id: string) => `/api/admin/elections/${encodeURIComponent(id)}`;
 
 const electionsApi = adminApi.enhanceEndpoints({ addTagTypes: ['AdminElection'] }).injectEndpoints({
@@ -10,7 +11,7 @@ const electionsApi = adminApi.enhanceEndpoints({ addTagTypes: ['AdminElection'] 
     /** Newest first. */
     getAdminElections: build.query<AdminElections, void>({
       query: () => ({ url: '/api/admin/elections' }),
-      rawResponseSchema: objectOf<AdminElections>({ elections: 'array' }),
+      rawResponseSchema: objectOf<AdminElections>({ elections: listOf(ELECTION) }),
       providesTags: ['AdminElection'],
     }),
     planElection: build.mutation<AdminElection, PlanElection & { id: string; version: string }>({

@@ -1,12 +1,40 @@
-import type { ImportChange, ImportLine, ImportReport, StoredImports, UndoneImport } from '#contract/adminImports';
+import type {
+  ImportChange,
+  ImportLine,
+  ImportReport,
+  KeptFacts,
+  StoredImport,
+  StoredImports,
+  UndoneImport,
+} from '#contract/adminImports';
 import type { ErrorResponse } from '#contract/errors';
-import { objectOf } from '../../../api/responseShape.ts';
+import { boolean, listOf, number, objectOf, optional, orNull, text, time } from '../../../api/responseShape.ts';
 import { adminApi } from '../adminApi.ts';
 import { COURSE_TAGS } from '../courses/coursesApi.ts';
 
 /** `skipBad` imports the valid rows although others are bad; `plan` imports what a dry run has shown. */
 export type ImportRequest = { skipBad: boolean; plan?: string };
 export type ImportOutcome = { report: ImportReport; changes: ImportChange[] };
+
+const readOutcome = objectOf<ImportOutcome>({
+  report: objectOf<ImportReport>({
+    isDryRun: boolean,
+    skipsBad: boolean,
+    isWhole: boolean,
+    rows: number,
+    added: number,
+    changed: number,
+    unchanged: number,
+    similar: number,
+    badRows: number,
+    errors: listOf(objectOf<ImportReport['errors'][number]>({ line: number, message: text })),
+    plan: text,
+    importId: orNull(number),
+  }),
+  changes: listOf(
+    objectOf<ImportChange>({ line: number, kind: text, name: text, city: text, fields: optional(objectOf({})) }),
+  ),
+});
 
 const IMPORT_TIMEOUT_MS = 120_000;
 
@@ -27,11 +55,14 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['Import'] }).
         responseHandler: (response) => readImportResponse(response, onProgress),
         validateStatus: ({ ok }, body) => ok && typeof body === 'object' && body !== null && 'report' in body,
       }),
+      rawResponseSchema: readOutcome,
       invalidatesTags: (_outcome, _error, { plan }) => (plan === undefined ? [] : [...COURSE_TAGS, 'Import']),
     }),
     getImports: build.query<StoredImports, void>({
       query: () => ({ url: '/api/admin/imports' }),
-      rawResponseSchema: objectOf<StoredImports>({ imports: 'array' }),
+      rawResponseSchema: objectOf<StoredImports>({
+        imports: listOf(objectOf<StoredImport>({ _id: number, at: time, actor: objectOf({}), undoUntil: time })),
+      }),
       providesTags: ['Import'],
     }),
     undoImport: build.mutation<UndoneImport, { id: number; reason: string }>({
@@ -41,7 +72,7 @@ export const importApi = adminApi.enhanceEndpoints({ addTagTypes: ['Import'] }).
         body: { reason },
         timeout: IMPORT_TIMEOUT_MS,
       }),
-      rawResponseSchema: objectOf<UndoneImport>({ removed: 'number', kept: 'array' }),
+      rawResponseSchema: objectOf<UndoneImport>({ removed: number, kept: listOf(objectOf<KeptFacts>({ name: text })) }),
       invalidatesTags: [...COURSE_TAGS, 'Import'],
     }),
   }),

@@ -8,7 +8,7 @@ import type {
   VoidVotes,
   VoidVotesOfMany,
 } from '#contract/admin';
-import { objectOf } from '../../../api/responseShape.ts';
+import { listOf, number, objectOf, orNull, text, time } from '../../../api/responseShape.ts';
 import { saveFile } from '../../../shared/saveFile.ts';
 import { adminApi, cursorPages, cursorParams } from '../adminApi.ts';
 import { searchKey } from '../searchKey.ts';
@@ -27,7 +27,15 @@ export type MemberSearch = {
 
 const path = (userId: string, what: string) => `/api/admin/users/${encodeURIComponent(userId)}/${what}`;
 
-const MEMBER = objectOf<AdminMember>({ _id: 'string', email: 'string' });
+const MEMBER = objectOf<AdminMember>({
+  _id: text,
+  email: text,
+  name: text,
+  fName: text,
+  lName: text,
+  createdAt: time,
+  lastLogin: orNull(time),
+});
 
 export const membersApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
@@ -36,7 +44,7 @@ export const membersApi = adminApi.injectEndpoints({
         url: '/api/admin/users',
         params: { ...queryArg, ...cursorParams(pageParam) },
       }),
-      rawResponseSchema: objectOf<AdminMembers>({ users: 'array' }),
+      rawResponseSchema: objectOf<AdminMembers>({ users: listOf(MEMBER) }),
       serializeQueryArgs: ({ endpointName, queryArgs: { search, ...rest } }) =>
         `${endpointName}(${JSON.stringify(rest)} ${searchKey(search)})`,
       infiniteQueryOptions: cursorPages,
@@ -53,7 +61,14 @@ export const membersApi = adminApi.injectEndpoints({
     }),
     getBursts: build.query<Bursts, void>({
       query: () => ({ url: '/api/admin/users/bursts' }),
-      rawResponseSchema: objectOf<Bursts>({ registrations: 'array', domains: 'array', courses: 'array' }),
+      rawResponseSchema: objectOf<Bursts>({
+        since: time,
+        registrations: listOf(objectOf<Bursts['registrations'][number]>({ hour: time, members: number })),
+        domains: listOf(objectOf<Bursts['domains'][number]>({ domain: text, members: number })),
+        courses: listOf(
+          objectOf<Bursts['courses'][number]>({ courseId: number, name: text, state: text, votes: number }),
+        ),
+      }),
     }),
     disableMember: build.mutation<AdminMember, DisableMember & { userId: string }>({
       query: ({ userId, ...body }) => ({ url: path(userId, 'disabled'), method: 'PUT', body }),
@@ -67,7 +82,7 @@ export const membersApi = adminApi.injectEndpoints({
     }),
     voidVotesOfMany: build.mutation<VoidedTogether, VoidVotesOfMany>({
       query: (body) => ({ url: '/api/admin/users/voided', method: 'PUT', body }),
-      rawResponseSchema: objectOf<VoidedTogether>({ changed: 'array', skipped: 'array' }),
+      rawResponseSchema: objectOf<VoidedTogether>({ changed: listOf(text), skipped: listOf(text) }),
       invalidatesTags: ['AdminMember', 'AdminCourse', 'Audit'],
     }),
   }),

@@ -1,8 +1,10 @@
 import type { NewCourse } from '#contract/adminCourses';
-import type { AdminSuggestions, CorrectCourse, WaitingSuggestions } from '#contract/adminSuggestions';
+import type { AdminSuggestion, AdminSuggestions, CorrectCourse, WaitingSuggestions } from '#contract/adminSuggestions';
 import type { Suggestion } from '#contract/suggestions';
-import { objectOf } from '../../../api/responseShape.ts';
+import { listOf, number, objectOf, orNull, text } from '../../../api/responseShape.ts';
+import { readNearCourse, readSuggestion, suggestionFields } from '../../../api/suggestionShape.ts';
 import { adminApi, cursorPages, cursorParams, ifMatch } from '../adminApi.ts';
+import { readAdminCourse } from '../courses/coursesApi.ts';
 
 export type Decision =
   | { decision: 'course'; body: NewCourse }
@@ -17,13 +19,22 @@ const suggestionsApi = adminApi.injectEndpoints({
         url: '/api/admin/suggestions',
         params: cursorParams(pageParam),
       }),
-      rawResponseSchema: objectOf<AdminSuggestions>({ suggestions: 'array' }),
+      rawResponseSchema: objectOf<AdminSuggestions>({
+        suggestions: listOf(
+          objectOf<AdminSuggestion>({
+            ...suggestionFields,
+            member: objectOf<AdminSuggestion['member']>({ _id: text, displayName: text }),
+            near: listOf(readNearCourse),
+            subject: orNull(readAdminCourse),
+          }),
+        ),
+      }),
       infiniteQueryOptions: cursorPages,
       providesTags: ['AdminSuggestion'],
     }),
     getWaitingSuggestions: build.query<WaitingSuggestions, void>({
       query: () => ({ url: '/api/admin/suggestions/waiting' }),
-      rawResponseSchema: objectOf<WaitingSuggestions>({ waiting: 'number' }),
+      rawResponseSchema: objectOf<WaitingSuggestions>({ waiting: number }),
       providesTags: ['AdminSuggestion'],
     }),
     /** The queue is fetched again also after a failure: another admin may have decided. */
@@ -34,7 +45,7 @@ const suggestionsApi = adminApi.injectEndpoints({
         body,
         ...('version' in more && { headers: ifMatch(more.version) }),
       }),
-      rawResponseSchema: objectOf<Suggestion>({ _id: 'number', status: 'string' }),
+      rawResponseSchema: readSuggestion,
       invalidatesTags: ['AdminSuggestion', 'AdminCourse', 'AdminLocation', 'Audit'],
     }),
   }),

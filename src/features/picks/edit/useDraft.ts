@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { followMerges, isSameOrder } from '#contract/ballotRule';
+import { MAX_VOTES } from '#contract/limits';
 import type { Ballot } from '#contract/picks';
 import { envelopeOf, failureText } from '../../../api/failure.ts';
+import { listOf, number, onlyOf } from '../../../api/responseShape.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
 import { useSaveOrderMutation } from '../../../core/ballot/changesApi.ts';
 import { mergedText } from '../../../core/ballot/mergedCourses.ts';
@@ -19,14 +21,11 @@ const leftText = (names: readonly string[]): string =>
 
 const keyOf = (userId: string, locationId: string): string => `${STORAGE_KEYS.draft}${userId}:${locationId}`;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isIds = (value: unknown): boolean => Array.isArray(value) && value.every((id) => Number.isInteger(id));
-const isDraft = (value: unknown): boolean =>
-  isRecord(value) &&
-  isIds(value.courseIds) &&
-  isRecord(value.from) &&
-  isIds(value.from.courseIds) &&
-  Number.isInteger(value.from.version);
+const readIds = listOf(number, MAX_VOTES);
+const readStored = onlyOf<Draft>({
+  courseIds: readIds,
+  from: onlyOf<Draft['from']>({ courseIds: readIds, version: number }),
+});
 
 /** Stores a draft for a reload of this tab; null removes it. */
 function storeDraft(key: string, draft: Draft | null): void {
@@ -36,7 +35,7 @@ function storeDraft(key: string, draft: Draft | null): void {
 
 /** The stored draft of this ballot, unless it is stale or equal to the ballot. */
 function readDraft(key: string, ballot: Ballot): Draft | null {
-  const kept = readJson('session', key, isDraft) as Draft | null;
+  const kept = readJson('session', key, readStored);
   if (!kept || isSameOrder(kept.courseIds, ballot.courseIds)) return null;
   const { version, courseIds } = kept.from;
   // A base version that this ballot never had belongs to another ballot.

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
+import { boolean, listOf, number, objectOf, onlyOf } from '../../../api/responseShape.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
 import {
   type PairAnswer,
@@ -17,24 +18,17 @@ type Whose = Pick<PairRound, 'userId' | 'locationId'>;
 
 const keyOf = ({ userId, locationId }: Whose): string => `${STORAGE_KEYS.pairs}${userId}:${locationId}`;
 
-const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-const isAnswer = (value: unknown): boolean =>
-  isRecord(value) &&
-  Number.isInteger(value.better) &&
-  Number.isInteger(value.worse) &&
-  (value.isTie === undefined || value.isTie === true);
+const readAnswer = objectOf<PairAnswer>({ better: number, worse: number });
 /** No sort of 22 courses needs more comparisons: a stored list with more is invalid. */
 const MAX_ANSWERS = 1000;
-const isStored = (value: unknown): boolean =>
-  isRecord(value) &&
-  typeof value.isTopOnly === 'boolean' &&
-  Array.isArray(value.answers) &&
-  value.answers.length <= MAX_ANSWERS &&
-  value.answers.every(isAnswer);
+const readStored = onlyOf<Omit<PairRound, keyof Whose>>({
+  isTopOnly: boolean,
+  answers: listOf(readAnswer, MAX_ANSWERS),
+});
 
 /** Reads a member's comparisons for a state from local storage; returns an empty round if there are none. */
 function readRound(whose: Whose): PairRound {
-  const stored = readJson('local', keyOf(whose), isStored) as Omit<PairRound, keyof Whose> | null;
+  const stored = readJson('local', keyOf(whose), readStored);
   return { ...whose, isTopOnly: stored?.isTopOnly ?? false, answers: stored?.answers ?? [] };
 }
 

@@ -1,6 +1,7 @@
 import type { SharingStatus, SharePicks, SharedPicks } from '#contract/picks';
 import { api } from '../../../api/api.ts';
-import { objectOf } from '../../../api/responseShape.ts';
+import { readCourse } from '../../../api/courseShape.ts';
+import { boolean, listOf, number, objectOf, orNull, text } from '../../../api/responseShape.ts';
 import { ballotApi } from '../../../core/ballot/ballotApi.ts';
 import type { BallotView } from '../../../core/ballot/ballotView.ts';
 
@@ -13,10 +14,10 @@ export const sharingApi = api.injectEndpoints({
         cache: 'no-cache',
       }),
       rawResponseSchema: objectOf<SharedPicks>({
-        displayName: 'string',
-        locationId: 'string',
-        courses: 'array',
-        notes: 'array',
+        displayName: text,
+        locationId: text,
+        courses: listOf(readCourse),
+        notes: listOf(objectOf<SharedPicks['notes'][number]>({ courseId: number, note: text })),
       }),
     }),
     /** Starts or stops sharing the member's list of a location. */
@@ -26,7 +27,7 @@ export const sharingApi = api.injectEndpoints({
         method: 'PUT',
         body,
       }),
-      rawResponseSchema: objectOf<SharingStatus>({ published: 'boolean' }),
+      rawResponseSchema: objectOf<SharingStatus>({ published: boolean, url: orNull(text) }),
       onQueryStarted: async ({ locationId }, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
         if (!saved) return;
