@@ -70,6 +70,9 @@ describe('tabs of one member', () => {
       // The first page would poll its ranking hundreds of times in every round.
       await page.close();
       await pauseClock(tabs[0]!);
+      // What else is polled could succeed while the user is still being fetched, and plan the next time for it.
+      const isOther = (url: URL) => url.pathname.startsWith('/api/') && ![ME, RENEWAL, LOGOUT].includes(url.pathname);
+      await context.route(isOther, (route) => route.abort());
       const plans = () => Promise.all(tabs.map(plansOf));
 
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -81,8 +84,9 @@ describe('tabs of one member', () => {
         const areAllPlanned = async () => (await plans()).every((count, index) => count > before[index]!);
         await expect.poll(areAllPlanned, { interval: 10 }).toBe(true);
       }
-      // A tab that has the token of another one needs no renewal of its own; a late plan can end a round early.
-      expect(renewals).toBeGreaterThanOrEqual(ROUNDS / 2);
+      // A tab that has got the token of another one needs no renewal of its own.
+      expect(renewals).toBeGreaterThanOrEqual(ROUNDS);
+      await context.unroute(isOther);
       await context.clock.resume();
       for (const tab of tabs) {
         await tab.getByRole('link', { name: 'Settings' }).click();
