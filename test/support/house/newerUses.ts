@@ -35,8 +35,8 @@ const ownerName = (name: string): string =>
 
 function declaredOwner({ parent }: ts.Declaration): string {
   if (ts.isInterfaceDeclaration(parent)) {
-    const space = ts.isModuleBlock(parent.parent) ? `${parent.parent.parent.name.text}.` : '';
-    return space + ownerName(parent.name.text);
+    const space = ts.isModuleBlock(parent.parent) ? parent.parent.parent.name.text : 'global';
+    return (space === 'global' ? '' : `${space}.`) + ownerName(parent.name.text);
   }
   if (ts.isTypeLiteralNode(parent) && ts.isVariableDeclaration(parent.parent)) return parent.parent.name.getText();
   return ts.isModuleBlock(parent) ? parent.parent.name.text : 'globalThis';

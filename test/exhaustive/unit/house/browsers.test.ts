@@ -54,7 +54,7 @@ it('[R2.11] the page’s code uses nothing that a named browser has not got, exc
   const uses = newerUses(program, (file) => rooms.some((room) => file.startsWith(room)));
   const found = uses.map(({ file, use }) => `${relative('.', file)}: ${use}`);
   expect([...new Set(found)].toSorted()).toEqual(LOOKED_FOR);
-});
+}, 240_000);
 
 it('the rule finds newer functions of the language and of browsers, static ones and those of prototypes, and no older ones', () => {
   const found = probes.map((probe) => newerUses(program, (file) => file === probe).map(({ use }) => use));
