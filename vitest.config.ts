@@ -52,15 +52,16 @@ const suites: Record<string, Settings> = {
       'test/support/app/setupApp.ts',
     ],
     globalSetup: [RUN_DATABASE, EMULATOR],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Only to end what hangs: a busy machine takes several times as long as a quiet one.
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
   server: {
     environment: 'node',
     isolate: false,
     globalSetup: [RUN_DATABASE, EMULATOR],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 90_000,
+    hookTimeout: 90_000,
   },
   e2e: {
     environment: 'node',

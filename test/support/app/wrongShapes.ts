@@ -73,7 +73,7 @@ export function useWrongShapes() {
     const app = await open(visitor, path);
     await act(async () => void (await does?.(app)));
     await network.settle();
-    expect(network.countOf(call), `${path} makes the call`).toBeGreaterThan(0);
+    await waitFor(() => expect(network.countOf(call), `${path} makes the call`).toBeGreaterThan(0));
     await expectStarted(app, path);
     network.recover();
     await expectStarted(await openAgain(path), `${path}, opened again`);
