@@ -152,10 +152,12 @@ const decisions: {
     const { own, shared } = stored;
     if (own.access === null && own.refresh === null) return {};
     const session = sessionIn(stored);
+    const isShared =
+      own.access === null && shared.access !== null ? sessionOf(shared.access) === session : isOwnShared(stored);
     return {
       access: null,
       refresh: null,
-      ...((own.access === null || shared.access === null || isOwnShared(stored)) && { sharedAccess: null }),
+      ...(isShared && { sharedAccess: null }),
       ...(cookieOf(stored, session) !== undefined && { cookie: null }),
       ...(session !== undefined && { message: { is: 'ended', session, reason } }),
     };

@@ -216,6 +216,13 @@ describe('the tokens after a sign-out', () => {
       { ...ended, reason: 'deleted' },
     ],
     ['leave the shared copies of another member', { ...ada, ...bob }, signedOut, bob, ended],
+    [
+      'with a refresh token only leave the shared copies of another member',
+      { ...bob, ownRefresh: ada.ownRefresh },
+      signedOut,
+      bob,
+      ended,
+    ],
     ['of a guest stay', bob, signedOut, bob],
     ['of a tab with a refresh token only are gone', { ...ada, own: undefined as never }, signedOut, {}, ended],
     ['of a tab with an access token only are gone', { own: ada.own }, signedOut, {}, ended],
