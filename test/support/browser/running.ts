@@ -30,6 +30,7 @@ const slowDown = (context: BrowserContext) =>
 
 /** Ends a visitor; routes that still wait for a response may no longer fail the test that is over. */
 async function close({ context }: WatchedPage): Promise<void> {
+  if (context.isClosed()) return;
   for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
   await context.close();
 }

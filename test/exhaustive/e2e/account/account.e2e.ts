@@ -135,7 +135,7 @@ describe('a member in the settings', () => {
     await page.getByLabel('Current password').fill(person.password);
     await press(page, 'Delete my account');
     await heading(page, 'Your account is deleted');
-    await heading(tab, 'You’re signed out');
+    await heading(tab, 'Your account is deleted');
     const kept = await page.evaluate(() => [...Object.keys(sessionStorage), ...Object.keys(localStorage)]);
     expect(kept.filter((key) => /token|user/i.test(key))).toEqual([]);
     await page.goto(`${product.url}/login`);
