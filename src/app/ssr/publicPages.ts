@@ -3,7 +3,6 @@ import { SEARCH_RESULTS_MAX } from '#contract/limits';
 import { type PageName, PAGES } from '#contract/pages';
 import { filterOf, type RankingFilter, searchOf } from '#contract/rankingFilter';
 import type { Renderer } from '#contract/served';
-import { configApi } from '../../api/endpoints/configApi.ts';
 import { courseApi } from '../../api/endpoints/courseApi.ts';
 import { leaderboardApi } from '../../api/endpoints/leaderboardApi.ts';
 import { electionsApi } from '../../api/endpoints/electionsApi.ts';
@@ -161,12 +160,6 @@ const openStates: Calls = async (dispatch) => {
   return {};
 };
 
-/** Its name stands in the middle of a text, which would move when it comes. */
-const company: Calls = async (dispatch) => {
-  await dispatch(configApi.endpoints.getConfig.initiate()).unwrap();
-  return {};
-};
-
 const search =
   (text: string): Calls =>
   async (dispatch) => {
@@ -247,12 +240,12 @@ const PUBLIC_PAGES: Record<RenderedName, PublicPage> = {
   },
   about: { sources: ['src/features/information/AboutPage.tsx'] },
   whatIs: { sources: ['src/features/information/WhatIsPage.tsx'] },
-  contact: { sources: ['src/features/information/ContactPage.tsx'], calls: () => company },
+  contact: { sources: ['src/features/information/ContactPage.tsx'] },
   changeStates: {
     sources: ['src/features/states/ChangeStatesPage.tsx'],
     calls: () => openStates,
   },
-  terms: { sources: ['src/features/information/TermsPage.tsx'], calls: () => company },
+  terms: { sources: ['src/features/information/TermsPage.tsx'] },
 };
 
 /**
