@@ -41,6 +41,7 @@ const isTracked = isAnyOf(
 /** Gives actions to the analytics, whose code is loaded after the first screen and only with consent. */
 export function startAnalyticsListeners(startListening: AppStartListening): void {
   const queue = createAnalyticsQueue<Tracker>();
+  let path: string | undefined;
 
   // Collecting starts and stops with the configuration and the visitor's consent.
   startListening({
@@ -64,7 +65,6 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
       void queue.open(load).catch(() => queue.close());
       // Events before the consent are not sent; the current user and page are.
       if (!wasClosed) return;
-      const path = window.location.pathname;
       queue.send((tracker) => tracker.trackVisit(state, path));
     },
   });
@@ -75,6 +75,7 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
   startListening({
     matcher: isTracked,
     effect: (action, { getState }) => {
+      if (routeEntered.match(action)) path = action.payload;
       const state = getState();
       queue.send((tracker) => tracker.trackAction(action, state));
     },

@@ -32,7 +32,7 @@ const CHANGE_EVENTS: Partial<Record<BallotEndpoint, string>> = {
 
 export type Tracker = Pick<Analytics, 'forget'> & {
   /** The user and the page of a visit whose earlier actions were not tracked. */
-  trackVisit(state: RootState, path: string): void;
+  trackVisit(state: RootState, path: string | undefined): void;
   /** @param state after the action */
   trackAction(action: UnknownAction, state: RootState): void;
 };
@@ -55,7 +55,7 @@ export async function startTracker(settings: AnalyticsSettings, dispatch: AppDis
     forget: () => analytics.forget(),
     trackVisit(state, currentPath) {
       trackUser(state);
-      trackPage(currentPath);
+      if (currentPath !== undefined) trackPage(currentPath);
     },
     trackAction(action, state) {
       if (routeEntered.match(action)) {

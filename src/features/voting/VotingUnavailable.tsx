@@ -3,13 +3,13 @@ import { matchPath, useLocation } from 'react-router-dom';
 import type { PageHead } from '#contract/pageHead';
 import { findState } from '#contract/states';
 import { PAGES } from '#contract/pages';
+import { PAGE_HEADS } from '#contract/staticHeads';
 import { useGetLocationNameQuery, useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { NotFound } from '../../core/layout/NotFound.tsx';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
-import { PageHead as Head } from '../../shared/ui/PageHead.tsx';
 import { PageHeading } from '../../shared/ui/PageHeading.tsx';
 
 const closedHead = (stateName: string): PageHead => ({
@@ -36,18 +36,17 @@ export function VotingUnavailable() {
   }, []);
 
   if (isUnknown || (currentData && !state)) return <NotFound />;
-  const head = closedHead(state?.name ?? 'this state');
   if (state) {
     return (
       <>
-        <PageHeading head={head} below="The ranking and lists stay up. You can vote in other states." />
+        <PageHeading head={closedHead(state.name)} below="The ranking and lists stay up. You can vote in other states." />
         <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking of {state.name}</ButtonLink>
       </>
     );
   }
   return (
     <>
-      <Head head={head} />
+      <PageHeading head={PAGE_HEADS.voting} isCompact />
       {isError ? (
         <LoadFailure
           title="We couldn’t load the state"

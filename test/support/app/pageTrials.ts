@@ -18,7 +18,7 @@ const buttonsToRetry = () =>
  * failure.
  */
 export function usePageTrials() {
-  const { server, member, address, enterAs } = useVisitors();
+  const { server, member, newMember, address, enterAs } = useVisitors();
   const network = useFailingNetwork(() => server().app);
   const { surprises, forget } = useSurprises();
   const whole = new Map<string, string[]>();
@@ -71,6 +71,7 @@ export function usePageTrials() {
   return {
     server,
     member,
+    newMember,
     network,
     surprises,
     forget,

@@ -2,8 +2,10 @@ import { act, waitFor } from '@testing-library/react';
 import Cookies from 'js-cookie';
 import { expect } from 'vitest';
 import { findState } from '../../../contract/states.ts';
+import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { usePageTrials } from './pageTrials.ts';
 import type { RenderedApp } from './renderApp.tsx';
+import type { Visitor } from './visitors.ts';
 import type { Open, WrongCall, WrongKey } from './wrongValues.ts';
 
 type Fields = Record<string, unknown>;
@@ -50,7 +52,10 @@ const HEADINGS = /^(?!Something went wrong)./;
 
 /** Call once in a test file. */
 export function useWrongShapes() {
-  const { member, network, surprises, forget, heading, open, openAgain, address } = usePageTrials();
+  const { newMember, network, surprises, forget, heading, open, openAgain, address } = usePageTrials();
+
+  /** A member of whose session nothing is left from an earlier attempt. */
+  const freshMember = async (visitor: Visitor) => (visitor === 'member' ? newMember() : undefined);
 
   /** The page has started: it has its heading, nothing crashed, and it waits for no session. */
   const expectStarted = async ({ store }: RenderedApp, path: string) => {
@@ -69,8 +74,9 @@ export function useWrongShapes() {
   const tryCall = async ({ call, does }: WrongCall, [visitor, path]: Open, json: unknown): Promise<void> => {
     forget();
     const isRenewal = call.endsWith('/refresh-token');
+    const member = await freshMember(visitor);
     network.fail(call, { json }, isRenewal ? { 'GET /api/users/me': '401' } : {});
-    const app = await open(visitor, path);
+    const app = await open(visitor, path, () => member && storeTokens(member));
     await act(async () => void (await does?.(app)));
     await network.settle();
     await waitFor(() => expect(network.countOf(call), `${path} makes the call`).toBeGreaterThan(0));
@@ -82,9 +88,11 @@ export function useWrongShapes() {
   /** Opens a page while the key holds something wrong. */
   const tryKey = async ({ key, area }: WrongKey, [visitor, path]: Open, value: unknown): Promise<void> => {
     forget();
-    const name = address(key).replace('{user}', member().user._id);
+    const member = await freshMember(visitor);
+    const name = address(key).replace('{user}', member?.user._id ?? '');
     const text = typeof value === 'string' ? value : JSON.stringify(value);
     const app = await open(visitor, path, () => {
+      if (member) storeTokens(member);
       // Browsers refuse longer cookies.
       if (area === 'cookie') Cookies.set(name, text.slice(0, 3000), { path: '/' });
       else (area === 'session' ? sessionStorage : localStorage).setItem(name, text);
