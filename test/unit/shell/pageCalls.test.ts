@@ -7,7 +7,36 @@ import { locationApi } from '../../../src/core/location/locationApi.ts';
 import { selectCurrent } from '../../../src/core/location/currentLocation.ts';
 
 const [UPDATED, PLACE] = ['2026-05-01T12:00:00Z', { locationId: 'l-az' }];
-const RANKED = { ...PLACE, publication: 'p-1', ballots: 0, entries: [], updatedAt: UPDATED };
+const RANKED = {
+  ...PLACE,
+  publication: 'p-1',
+  ballots: 0,
+  courses: 0,
+  entries: [],
+  updatedAt: UPDATED,
+  nextCursor: null,
+};
+const MAP = { about: '', width: 1, height: 1, land: '', counties: '', dots: '', insets: [], flags: [], towns: [] };
+const courseOf = (_id: number) => ({ _id, name: `Course ${_id}`, city: 'Mesa', state: 'AZ', ...PLACE });
+const electionOf = (id: string) => ({
+  id,
+  name: id,
+  opensAt: `${id}-01-01T00:00:00Z`,
+  closesAt: `${id}-12-31T00:00:00Z`,
+  status: id === '2026' ? 'open' : 'closed',
+  closedAt: null,
+});
+const resultOf = (id: string) => ({
+  election: electionOf(id),
+  state: 'AZ',
+  madeAt: UPDATED,
+  reason: null,
+  ballots: 0,
+  votes: 0,
+  entries: [],
+  ledger: null,
+});
+const at = { x: 0, y: 0 };
 
 /** Responses of the API by method and address; any other call gets 404. */
 const RESPONSES: Record<string, unknown> = {
@@ -18,28 +47,36 @@ const RESPONSES: Record<string, unknown> = {
   'GET /api/leaderboard/az?limit=50': RANKED,
   'GET /api/leaderboard/az?limit=5': RANKED,
   'GET /api/leaderboard/az/climbers': { since: null, climbers: [] },
-  'GET /api/maps/az': { about: '', land: '', insets: [], flags: [], towns: [] },
-  'GET /api/courses/107/map': { about: '', region: {}, locator: {}, county: null, town: null },
+  'GET /api/maps/az': MAP,
+  'GET /api/courses/107/map': {
+    about: '',
+    region: {
+      width: 1,
+      height: 1,
+      rings: [],
+      own: { courseId: 107, name: 'Aguila', ...at, label: null },
+      neighbors: [],
+    },
+    locator: { width: 1, height: 1, land: '', at },
+    county: null,
+    town: null,
+  },
   'GET /api/golf-courses/location-id?name=az': PLACE,
   'GET /api/golf-courses/107': {
-    _id: 107,
-    name: 'Aguila Golf Course',
-    state: 'AZ',
+    ...courseOf(107),
     rank: null,
     votes: 0,
+    playedBy: null,
     nearby: [],
     sameArchitects: [],
-    ...PLACE,
   },
   'GET /api/architects': { architects: [] },
   'GET /api/architects/pete-dye': { slug: 'pete-dye', name: 'Pete Dye', courses: [] },
   'GET /api/courses/107/history?days=90': { days: [], elections: [], best: null },
-  'GET /api/elections': {
-    elections: ['2026', '2025', '2024'].map((id) => ({ id, status: id === '2026' ? 'open' : 'closed' })),
-  },
-  'GET /api/elections/2025': { election: {}, states: [] },
-  'GET /api/elections/2025/results/az': { election: {}, entries: [], votes: 0 },
-  'GET /api/elections/2024/results/az': { election: {}, entries: [], votes: 0 },
+  'GET /api/elections': { elections: ['2026', '2025', '2024'].map(electionOf) },
+  'GET /api/elections/2025': { election: electionOf('2025'), states: [] },
+  'GET /api/elections/2025/results/az': resultOf('2025'),
+  'GET /api/elections/2024/results/az': resultOf('2024'),
   'GET /api/ledger/az': { heads: [] },
   'GET /api/shared/pat/az': { ...PLACE, displayName: 'Pat', courses: [], notes: [], updatedAt: UPDATED },
 };
@@ -191,12 +228,12 @@ describe('the data of a public page', () => {
   });
 
   it('of a list holds its map, with its courses numbered in their order', async () => {
-    const map = { about: '', land: '', insets: [], flags: [], towns: [] };
+    const map = MAP;
     const list = {
       ...PLACE,
       displayName: 'Pat',
       state: 'AZ',
-      courses: [{ _id: 7 }, { _id: 5 }],
+      courses: [7, 5].map(courseOf),
       notes: [],
       updatedAt: UPDATED,
     };
@@ -210,7 +247,7 @@ describe('the data of a public page', () => {
       },
     });
     const entries = [{ courseId: 5, rank: 1, tied: false, name: 'Papago', city: 'Phoenix', votes: 3 }];
-    const result = { election: {}, entries, votes: 3 };
+    const result = { ...resultOf('2025'), entries, votes: 3 };
     const ended = await load('/results/2025/az', {
       'GET /api/elections/2025/results/az': result,
       'POST /api/maps/az': map,
@@ -219,7 +256,9 @@ describe('the data of a public page', () => {
       url: '/api/maps/az',
       body: { flags: [{ courseId: 5, number: 1 }] },
     });
-    const first = await load('/results/2024/az', { 'GET /api/elections/2024': { election: {}, states: [] } });
+    const first = await load('/results/2024/az', {
+      'GET /api/elections/2024': { election: electionOf('2024'), states: [] },
+    });
     expect(first.named).not.toContain('GET /api/elections/2025/results/az');
   });
 
