@@ -126,7 +126,14 @@ describe('a ranking of which only the first page is loaded', () => {
       votes: 3,
       movement: null,
     }));
-    const page = { state: 'AZ', locationId, publication: 'x', ballots: 9, updatedAt: new Date().toISOString() };
+    const page = {
+      state: 'AZ',
+      locationId,
+      publication: 'x',
+      ballots: 9,
+      courses: 60,
+      updatedAt: new Date().toISOString(),
+    };
     network.use(
       http.get(`${PAGE_ORIGIN}/api/leaderboard/az`, () => HttpResponse.json({ ...page, entries, nextCursor: 'more' })),
     );
