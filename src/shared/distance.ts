@@ -11,12 +11,14 @@ export function milesBetween(one: Place, other: Place): number {
   return 2 * EARTH_RADIUS_MI * Math.asin(Math.min(1, Math.sqrt(chord)));
 }
 
-/** "0.4 mi", "12 mi": a decimal only where it matters. */
-export const formatMiles = (miles: number): string =>
-  miles < 0.1
+/** "0.4 mi", "12 mi": a decimal only where it matters. NaN where another backend has sent no coordinates. */
+export const formatMiles = (miles: number): string => {
+  if (Number.isNaN(miles)) return 'distance unknown';
+  return miles < 0.1
     ? 'next door'
     : new Intl.NumberFormat('en-US', {
         style: 'unit',
         unit: 'mile',
         maximumFractionDigits: miles < 10 ? 1 : 0,
       }).format(miles);
+};

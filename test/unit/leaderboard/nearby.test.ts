@@ -13,6 +13,11 @@ describe('miles between two places', () => {
     expect(milesBetween({ lat: 0, lon: 0 }, { lat: 0, lon: 180 })).toBeCloseTo(12_437, 0);
   });
 
+  it('are unknown where a place has no coordinates', () => {
+    const nowhere = { name: 'Cactus' } as unknown as Parameters<typeof milesBetween>[0];
+    expect(formatMiles(milesBetween({ lat: 33, lon: -112 }, nowhere))).toBe('distance unknown');
+  });
+
   it('cross the date line the short way', () => {
     expect(milesBetween({ lat: 52, lon: 179.9 }, { lat: 52, lon: -179.9 })).toBeLessThan(10);
   });
