@@ -39,19 +39,25 @@ connection to npm's registry, make a backup with the older release instead, move
 
   runAlone: async (place, _args, output) => {
     const { dataDir } = place();
-    const temporary = await makeTemporaryFolder('top-picks-convert-');
     const lock = await lockDirectory(dataDir);
     try {
-      await refuseUnfit(dataDir);
-      const file = path.join(temporary, 'rows.gz');
-      await readOlder(olderFolder(dataDir), temporary, file);
-      return await writeNewer(dataDir, file, output);
+      return await convertIn(await makeTemporaryFolder('top-picks-convert-'), dataDir, output);
     } finally {
-      await rm(temporary, { recursive: true, force: true });
       await lock.release();
     }
   },
 };
+
+async function convertIn(temporary: string, dataDir: string, output: Output): Promise<boolean> {
+  try {
+    await refuseUnfit(dataDir);
+    const file = path.join(temporary, 'rows.gz');
+    await readOlder(olderFolder(dataDir), temporary, file);
+    return await writeNewer(dataDir, file, output);
+  } finally {
+    await rm(temporary, { recursive: true, force: true });
+  }
+}
 
 async function refuseUnfit(dataDir: string): Promise<void> {
   const isThere = (folder: string) => stat(folder).then(Boolean, () => false);

@@ -5,7 +5,7 @@ export const { default: pg } = await import('pg');
 /** PGHOST, PGSSLMODE, PGOPTIONS and others, which PostgreSQL's programs read as well. */
 export const postgresVariables = (): string[] => Object.keys(process.env).filter((name) => /^PG[A-Z_]+$/.test(name));
 
-/** They are about another database than our own; also for the processes that are started from here on. */
+/** Removes them, because they are about another database than our own. Processes started later inherit none. */
 export function ignorePostgresVariables(): void {
   for (const name of postgresVariables()) Reflect.deleteProperty(process.env, name);
 }

@@ -113,13 +113,14 @@ function targetOf(databaseUrl: string): string {
 
 /** The sentences are ours: a driver's own text could quote the address. */
 function reasonOf(error: unknown): string {
-  if (error instanceof Error && error.message.includes('SSL'))
+  if (error instanceof Error && /SSL (?:connection|routines)|requires SSL/.test(error.message))
     return 'it and sslmode or PGSSLMODE do not agree about SSL';
   const code = error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
   switch (code) {
     case '28P01':
-    case '28000':
       return 'user or password are wrong';
+    case '28000':
+      return 'the user is unknown, or pg_hba.conf does not admit it from here with this sslmode';
     case '3D000':
       return 'there is no database of this name';
     case 'ECONNREFUSED':

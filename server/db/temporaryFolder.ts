@@ -10,7 +10,7 @@ export async function makeTemporaryFolder(prefix: string): Promise<string> {
     return await mkdtemp(path.join(tmpdir(), prefix));
   } catch (error) {
     const problem = fileProblem(error) ?? `cannot be used: ${String(error)}`;
-    throw new StartError(`The folder for temporary files ${tmpdir()} ${problem}. TMPDIR names another one.`, {
+    throw new StartError(`The folder for temporary files ${tmpdir()} ${problem}. Set TMPDIR to another folder.`, {
       cause: error,
     });
   }

@@ -3,7 +3,7 @@ import { escapeHtml } from './escapeHtml.ts';
 
 const TITLES: Partial<Record<ErrorCode, string>> = {
   address_too_long: 'This address is too long',
-  headers_too_large: 'Too many cookies',
+  headers_too_large: 'Your browser sent too much',
   bad_request: 'This address doesn’t work',
   misdirected: 'Wrong address',
   not_found: 'Page not found',

@@ -1,10 +1,10 @@
 import { ApiError } from './errors.ts';
 import type { App } from './appType.ts';
-import { isPageRequest, pathOf } from './pageRequests.ts';
+import { isCall, isPageRequest } from './pageRequests.ts';
 
 /** In bytes; a browser's own headers are about one thousand. */
 const LARGEST_HEADERS = 16_384;
-/** Up to here Node reads headers; of larger ones nobody knows whether a browser or a program has sent them. */
+/** Node refuses larger headers before it has parsed them (rawErrors.ts), so that a browser gets JSON, too. */
 export const LARGEST_READ = 65_536;
 
 /**
@@ -14,7 +14,7 @@ export const LARGEST_READ = 65_536;
 export function rejectLargeHeaders(app: App): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const { rawHeaders, headers } = request.raw;
-    const isFile = !isPageRequest(request) && !/^\/(api|mp)(\/|$)/.test(pathOf(request));
+    const isFile = !isPageRequest(request) && !isCall(request);
     const size = rawHeaders.reduce((sum, { length }) => sum + length, 0);
     if (isFile || size <= LARGEST_HEADERS) done();
     else done(new ApiError('headers_too_large', messageFor(headers.cookie?.length ?? 0)));

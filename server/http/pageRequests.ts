@@ -9,11 +9,13 @@ export const searchIn = (request: FastifyRequest): string => request.url.slice(p
 export const originOf = ({ protocol, host }: FastifyRequest, publicOrigin: string | null): string =>
   publicOrigin ?? `${protocol}://${host}`;
 
+/** Whether the URL is part of the API or the analytics. */
+export const isCall = (request: FastifyRequest): boolean => /^\/(api|mp)(\/|$)/.test(pathOf(request));
+
 /** Whether the URL may be a page's: neither a file nor part of the API. */
 export function isPageRequest(request: FastifyRequest): boolean {
-  const pathname = pathOf(request);
   const isRead = request.method === 'GET' || request.method === 'HEAD';
-  return isRead && !/\.\w+$/.test(pathname) && !/^\/(api|mp)(\/|$)/.test(pathname);
+  return isRead && !/\.\w+$/.test(pathOf(request)) && !isCall(request);
 }
 
 /** True for browsers; link-preview bots accept anything. */

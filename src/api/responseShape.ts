@@ -12,7 +12,6 @@ type Fields = Record<string, unknown>;
 /** How fields are read. */
 type Shape<Item> = { [Field in keyof Item]: Read<Widened<Item[Field]>, Fields> };
 
-/** A response may be anything, because a proxy may send something else with status 200. */
 export const refuse = (): never => {
   throw new TypeError('The value has another shape.');
 };
@@ -38,6 +37,7 @@ export const number = (value: unknown): number => (Number.isFinite(value) ? (val
 export const boolean = (value: unknown): boolean => (typeof value === 'boolean' ? value : refuse());
 /** A date or a time. */
 export const time = (value: unknown): string => (Number.isNaN(Date.parse(text(value))) ? refuse() : text(value));
+/** Anything but true is false. */
 export const isTrue = (value: unknown): boolean => value === true;
 
 export const textUpTo =
@@ -71,7 +71,7 @@ const readFields = (value: Fields, shape: object): Fields =>
     ]),
   );
 
-/** An object with these fields; its others stay as they are. */
+/** An object with these fields; its others stay as they are. Checked, because a proxy may send anything with status 200. */
 export const objectOf = <Item>(shape: Partial<Shape<Item>>) =>
   readerOf((value) => ({ ...fieldsOf(value), ...readFields(fieldsOf(value), shape) }) as Item);
 

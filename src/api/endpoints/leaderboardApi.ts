@@ -3,12 +3,12 @@ import type { Climbers, Leaderboard, Standing } from '#contract/leaderboard';
 import type { RankingFilter } from '#contract/rankingFilter';
 import { api } from '../api.ts';
 import { readMovement, standingFields } from '../courseShape.ts';
-import { listOf, number, objectOf, orNull, text } from '../responseShape.ts';
+import { listOf, number, objectOf, orElse, orNull, text } from '../responseShape.ts';
 
-const RANKING = objectOf<Leaderboard>({
+const readRanking = objectOf<Leaderboard>({
   locationId: text,
   ballots: number,
-  courses: number,
+  courses: orElse(number, 0),
   nextCursor: orNull(text),
   entries: listOf(
     objectOf<Standing>({
@@ -31,7 +31,7 @@ export const leaderboardApi = api.injectEndpoints({
         url: `/api/leaderboard/${encodeURIComponent(code)}`,
         params: { limit: LEADERBOARD_PAGE, ...filter, ...(cursor === null ? {} : { cursor }) },
       }),
-      rawResponseSchema: RANKING,
+      rawResponseSchema: readRanking,
       infiniteQueryOptions: { initialPageParam: null, getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined },
       providesTags: ['Leaderboard'],
     }),
@@ -41,7 +41,7 @@ export const leaderboardApi = api.injectEndpoints({
         url: `/api/leaderboard/${encodeURIComponent(code.toLowerCase())}`,
         params,
       }),
-      rawResponseSchema: RANKING,
+      rawResponseSchema: readRanking,
       providesTags: ['Leaderboard'],
     }),
     /** @param code state code, lower case */

@@ -6,15 +6,15 @@ import { listOf, number, objectOf, orNull, text } from '../responseShape.ts';
 type Box = StateMap['insets'][number]['box'];
 type Point = NonNullable<MapFlag['number']>;
 
-const BOX = objectOf<Box>({ x: number, y: number, width: number, height: number });
-const MAP = objectOf<StateMap>({
+const readBox = objectOf<Box>({ x: number, y: number, width: number, height: number });
+const readMap = objectOf<StateMap>({
   about: text,
   width: number,
   height: number,
   land: text,
   counties: text,
   dots: text,
-  insets: listOf(objectOf<StateMap['insets'][number]>({ town: text, frame: BOX, box: BOX })),
+  insets: listOf(objectOf<StateMap['insets'][number]>({ town: text, frame: readBox, box: readBox })),
   flags: listOf(
     objectOf<MapFlag>({
       courseId: number,
@@ -27,7 +27,7 @@ const MAP = objectOf<StateMap>({
   ),
   towns: listOf(objectOf<StateMap['towns'][number]>({ name: text, x: number, y: number })),
 });
-const PIN = objectOf<MapPins['pins'][number]>({ courseId: number, name: text, x: number, y: number });
+const readPin = objectOf<MapPins['pins'][number]>({ courseId: number, name: text, x: number, y: number });
 
 export const mapsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -38,17 +38,17 @@ export const mapsApi = api.injectEndpoints({
         cache: 'no-cache',
         params: { ...(isUnranked && { ranks: 'hidden' }), ...filter },
       }),
-      rawResponseSchema: MAP,
+      rawResponseSchema: readMap,
       providesTags: ['Leaderboard'],
     }),
     /** A map with numbers on these courses. */
     getMarkedMap: build.query<StateMap, { code: string } & MapFlags>({
       query: ({ code, flags }) => ({ url: `/api/maps/${code}`, method: 'POST', body: { flags } }),
-      rawResponseSchema: MAP,
+      rawResponseSchema: readMap,
     }),
     getMapPins: build.query<MapPins, { code: string } & RankingFilter>({
       query: ({ code, ...filter }) => ({ url: `/api/maps/${code}/pins`, params: filter, cache: 'no-cache' }),
-      rawResponseSchema: objectOf<MapPins>({ width: number, height: number, pins: listOf(PIN) }),
+      rawResponseSchema: objectOf<MapPins>({ width: number, height: number, pins: listOf(readPin) }),
     }),
   }),
 });

@@ -65,7 +65,8 @@ export function startAnalyticsListeners(startListening: AppStartListening): void
       void queue.open(load).catch(() => queue.close());
       // Events before the consent are not sent; the current user and page are.
       if (!wasClosed) return;
-      queue.send((tracker) => tracker.trackVisit(state, path));
+      const shownPath = path;
+      queue.send((tracker) => tracker.trackVisit(state, shownPath));
     },
   });
   startListening({

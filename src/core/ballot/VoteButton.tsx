@@ -13,7 +13,7 @@ import { toastShown } from '../feedback/toastSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
-import { loadFlags, NOT_SENT, useVote } from './useVote.ts';
+import { loadFlags, CHECK_CONNECTION, useVote } from './useVote.ts';
 import styles from './VoteButton.module.css';
 
 type VoteButtonProps = {
@@ -97,7 +97,7 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
       toastShown(
         flags
           ? { message: `We’ll plant your flag for ${courseName} once you’re back.` }
-          : { type: 'error', message: NOT_SENT },
+          : { type: 'error', message: CHECK_CONNECTION },
       ),
     );
     if (flags) dispatch(flags.keepFlag({ ...pick, userId: subjectOf(readAccessToken() ?? '') }));
@@ -136,7 +136,7 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
         </span>
       </button>
       {reason && (
-        <p role={reason === NOT_SENT ? 'alert' : undefined} className={styles.problem}>
+        <p role={reason === CHECK_CONNECTION ? 'alert' : undefined} className={styles.problem}>
           {reason}
         </p>
       )}

@@ -7,8 +7,8 @@ import { swapRequested } from './swapSlice.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectPicksIn } from './usePicksIn.ts';
 
-/** Said by no toast, so that where it is shown it has to be an alert. */
-export const NOT_SENT = 'Not saved. Check your connection and try again.';
+/** Where a row shows it, no toast has said it: the row has to announce it. */
+export const CHECK_CONNECTION = 'Not saved. Check your connection and try again.';
 
 let sender: typeof import('./vote.ts') | undefined;
 
@@ -39,7 +39,7 @@ export function useVote(courseName: string) {
     if (selectIsGuest(store.getState())) {
       const flags = await loadFlags().catch(() => undefined);
       if (flags) dispatch(flags.toggleFlag(pick));
-      else setProblem(NOT_SENT);
+      else setProblem(CHECK_CONNECTION);
       return undefined;
     }
     const picks = selectPicksIn(store.getState(), pick.locationId);
@@ -54,7 +54,7 @@ export function useVote(courseName: string) {
     // Without a pause between the tap and the vote, in which the row could be rendered as it was before.
     const code = sender ?? (await loadVote().catch(() => undefined));
     const kind = isVoted ? 'remove' : 'add';
-    const reason = code ? await dispatch(code.vote({ ...pick, ...at, kind, courseName })) : NOT_SENT;
+    const reason = code ? await dispatch(code.vote({ ...pick, ...at, kind, courseName })) : CHECK_CONNECTION;
     if (reason !== undefined) setProblem(reason);
     return reason;
   };

@@ -7,7 +7,7 @@ import { configApi } from '../../api/endpoints/configApi.ts';
 
 type SamplesChange = 'fill' | 'remove';
 
-const SAMPLES = objectOf<DemoSamples>({ states: number, ofStates: number });
+const readSamples = objectOf<DemoSamples>({ states: number, ofStates: number });
 /** A ranking is counted a moment after the last vote, and may be cached for another one. */
 const COUNTED_MS = 1000;
 
@@ -29,7 +29,7 @@ const samplesApi = api.injectEndpoints({
   endpoints: (build) => ({
     getSamples: build.query<DemoSamples, void>({
       query: () => ({ url: '/api/demo/samples' }),
-      rawResponseSchema: SAMPLES,
+      rawResponseSchema: readSamples,
       keepUnusedDataFor: 0,
       onQueryStarted: (_arg, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
@@ -41,7 +41,7 @@ const samplesApi = api.injectEndpoints({
     }),
     changeSamples: build.mutation<DemoSamples, SamplesChange>({
       query: (what) => ({ url: '/api/demo/samples', method: what === 'fill' ? 'PUT' : 'DELETE' }),
-      rawResponseSchema: SAMPLES,
+      rawResponseSchema: readSamples,
       onQueryStarted: (_what, { dispatch, queryFulfilled }) =>
         queryFulfilled.then(
           ({ data }) => {

@@ -1,11 +1,11 @@
 import type { CheckedLedger } from '#contract/ledger/check';
 import type { SeenHead } from '#contract/ledger/seen';
-import { number, objectOf, onlyOf, optional, text, time } from '../../api/responseShape.ts';
+import { number, objectOf, onlyOf, optional, shortText, time } from '../../api/responseShape.ts';
 import { readJson, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
 
 type SeenHeads = Record<string, SeenHead>;
 
-const readHead = onlyOf<SeenHead>({ number, hash: text, on: time });
+const readHead = onlyOf<SeenHead>({ number, hash: shortText, on: time });
 
 /** Of each state by itself, so that a wrong one makes no other one forgotten. */
 function readHeads(value: unknown): SeenHeads {

@@ -8,7 +8,7 @@ import { signOutOfIdentity } from '../identity/loadIdentity.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession, selectUser, signedOut, tokensCleared } from './sessionSlice.ts';
 
-/** The next try, if the browser reports no network before. */
+/** When the server is told again, unless the browser comes back online earlier. */
 const RETRY_MS = 30_000;
 
 /**

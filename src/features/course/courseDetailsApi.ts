@@ -8,8 +8,8 @@ export const HISTORY_DAYS = 90;
 
 type Region = CourseMap['region'];
 
-const POINT = objectOf<CourseMap['locator']['at']>({ x: number, y: number });
-const ON_REGION = objectOf<Region['own']>({
+const readPoint = objectOf<CourseMap['locator']['at']>({ x: number, y: number });
+const readOnRegion = objectOf<Region['own']>({
   courseId: number,
   name: text,
   x: number,
@@ -44,10 +44,10 @@ export const courseDetailsApi = api.injectEndpoints({
           width: number,
           height: number,
           rings: listOf(objectOf<Region['rings'][number]>({ miles: number, radius: number })),
-          own: ON_REGION,
-          neighbors: listOf(ON_REGION),
+          own: readOnRegion,
+          neighbors: listOf(readOnRegion),
         }),
-        locator: objectOf<CourseMap['locator']>({ width: number, height: number, land: text, at: POINT }),
+        locator: objectOf<CourseMap['locator']>({ width: number, height: number, land: text, at: readPoint }),
         county: orNull(text),
         town: orNull(objectOf<NonNullable<CourseMap['town']>>({ name: text, miles: number, direction: text })),
       }),

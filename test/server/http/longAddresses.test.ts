@@ -74,7 +74,7 @@ describe('[R11.14] 20 kB of cookies', () => {
   it('get a page that says to delete them, which has its style sheet', async () => {
     const reply = await server.app.inject({ url: '/leaderboard/az', headers });
     expect([reply.statusCode, reply.headers['content-type']]).toEqual([431, 'text/html; charset=utf-8']);
-    expect(reply.body).toContain('<h1>Too many cookies</h1>');
+    expect(reply.body).toContain('<h1>Your browser sent too much</h1>');
     expect(reply.body).toContain('Delete this site’s cookies in its settings, then try again.');
     expect((await server.app.inject({ url: '/plain.css', headers })).statusCode).not.toBe(431);
   });

@@ -25,7 +25,7 @@ it('[R13.24] a folder for temporary files that is missing, or is a file, is name
     vi.stubEnv('TMPDIR', path.join(parent, name));
     const making = makeTemporaryFolder('a-');
     await expect(making).rejects.toBeInstanceOf(StartError);
-    await expect(making).rejects.toThrow(/^The folder for temporary files [^\n]*\. TMPDIR names another one\.$/);
+    await expect(making).rejects.toThrow(/^The folder for temporary files [^\n]*\. Set TMPDIR to another folder\.$/);
   }
   vi.unstubAllEnvs();
   await rm(parent, { recursive: true });

@@ -1,7 +1,7 @@
 import { Bookmark, Check } from 'lucide-react';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { RetryLine } from '../../../shared/ui/RetryLine.tsx';
-import { NOT_SENT } from '../useVote.ts';
+import { CHECK_CONNECTION } from '../useVote.ts';
 import styles from './MarkButtons.module.css';
 import type { MarkedCourse } from './marksView.ts';
 import { selectMark, useMarksFetched } from './useMarks.ts';
@@ -40,7 +40,7 @@ export function MarkButtons({ course }: { course: MarkedCourse }) {
         </button>
       </div>
       {problem && (
-        <p role={problem === NOT_SENT ? 'alert' : undefined} className={styles.problem}>
+        <p role={problem === CHECK_CONNECTION ? 'alert' : undefined} className={styles.problem}>
           {problem}
         </p>
       )}

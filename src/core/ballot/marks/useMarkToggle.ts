@@ -7,7 +7,7 @@ import { paths } from '../../../shared/paths.ts';
 import { useReturnState } from '../../navigation/guards.tsx';
 import { selectIsMember, selectIsUnreachable } from '../../session/sessionSlice.ts';
 import { settledSession } from '../../session/sessionListeners.ts';
-import { NOT_SENT } from '../useVote.ts';
+import { CHECK_CONNECTION } from '../useVote.ts';
 import { mark } from './mark.ts';
 import type { MarkedCourse } from './marksView.ts';
 import { selectMark } from './useMarks.ts';
@@ -31,7 +31,7 @@ export function useMarkToggle(course: MarkedCourse) {
     setProblem(undefined);
     await settledSession(store);
     if (selectIsUnreachable(store.getState())) {
-      setProblem(NOT_SENT);
+      setProblem(CHECK_CONNECTION);
       return;
     }
     if (!selectIsMember(store.getState())) {

@@ -3,7 +3,7 @@ import { listOf, number, objectOf } from '../../../api/responseShape.ts';
 import { adminApi } from '../adminApi.ts';
 import { readAdminCourse } from '../courses/coursesApi.ts';
 
-const REPORT = objectOf<CatalogueReport>({
+const readReport = objectOf<CatalogueReport>({
   version: number,
   kept: listOf(objectOf<KeptCourse>({ course: readAdminCourse })),
   keptTotal: number,
@@ -15,12 +15,12 @@ export const catalogueApi = adminApi.injectEndpoints({
   endpoints: (build) => ({
     getCatalogueReport: build.query<CatalogueReport, void>({
       query: () => ({ url: '/api/admin/catalogue' }),
-      rawResponseSchema: REPORT,
+      rawResponseSchema: readReport,
       providesTags: ['AdminCourse'],
     }),
     keepCourse: build.mutation<CatalogueReport, KeepCourse>({
       query: (body) => ({ url: '/api/admin/catalogue/keep', method: 'POST', body }),
-      rawResponseSchema: REPORT,
+      rawResponseSchema: readReport,
       // Also after a failure, because only the response may have been lost.
       invalidatesTags: (_report, error) => (error ? ['AdminCourse', 'Audit'] : ['Audit']),
       onQueryStarted: async (_decision, { dispatch, queryFulfilled }) => {

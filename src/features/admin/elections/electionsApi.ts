@@ -3,7 +3,7 @@ import { electionFields } from '../../../api/endpoints/electionsApi.ts';
 import { listOf, objectOf, orNull, text } from '../../../api/responseShape.ts';
 import { adminApi, ifMatch } from '../adminApi.ts';
 
-const ELECTION = objectOf<AdminElection>({ ...electionFields, nextName: orNull(text), version: text });
+const readAdminElection = objectOf<AdminElection>({ ...electionFields, nextName: orNull(text), version: text });
 const path = (id: string) => `/api/admin/elections/${encodeURIComponent(id)}`;
 
 const electionsApi = adminApi.enhanceEndpoints({ addTagTypes: ['AdminElection'] }).injectEndpoints({
@@ -11,17 +11,17 @@ const electionsApi = adminApi.enhanceEndpoints({ addTagTypes: ['AdminElection'] 
     /** Newest first. */
     getAdminElections: build.query<AdminElections, void>({
       query: () => ({ url: '/api/admin/elections' }),
-      rawResponseSchema: objectOf<AdminElections>({ elections: listOf(ELECTION) }),
+      rawResponseSchema: objectOf<AdminElections>({ elections: listOf(readAdminElection) }),
       providesTags: ['AdminElection'],
     }),
     planElection: build.mutation<AdminElection, PlanElection & { id: string; version: string }>({
       query: ({ id, version, ...body }) => ({ url: path(id), method: 'PATCH', headers: ifMatch(version), body }),
-      rawResponseSchema: ELECTION,
+      rawResponseSchema: readAdminElection,
       invalidatesTags: ['AdminElection', 'Election', 'Audit'],
     }),
     closeElection: build.mutation<AdminElection, { id: string; name: string }>({
       query: ({ id, name }) => ({ url: `${path(id)}/close`, method: 'POST', body: { name } }),
-      rawResponseSchema: ELECTION,
+      rawResponseSchema: readAdminElection,
       invalidatesTags: ['AdminElection', 'Election', 'Audit'],
     }),
   }),

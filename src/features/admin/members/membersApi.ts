@@ -27,7 +27,7 @@ export type MemberSearch = {
 
 const path = (userId: string, what: string) => `/api/admin/users/${encodeURIComponent(userId)}/${what}`;
 
-const MEMBER = objectOf<AdminMember>({
+const readMember = objectOf<AdminMember>({
   _id: text,
   email: text,
   name: text,
@@ -44,7 +44,7 @@ export const membersApi = adminApi.injectEndpoints({
         url: '/api/admin/users',
         params: { ...queryArg, ...cursorParams(pageParam) },
       }),
-      rawResponseSchema: objectOf<AdminMembers>({ users: listOf(MEMBER) }),
+      rawResponseSchema: objectOf<AdminMembers>({ users: listOf(readMember) }),
       serializeQueryArgs: ({ endpointName, queryArgs: { search, ...rest } }) =>
         `${endpointName}(${JSON.stringify(rest)} ${searchKey(search)})`,
       infiniteQueryOptions: cursorPages,
@@ -72,12 +72,12 @@ export const membersApi = adminApi.injectEndpoints({
     }),
     disableMember: build.mutation<AdminMember, DisableMember & { userId: string }>({
       query: ({ userId, ...body }) => ({ url: path(userId, 'disabled'), method: 'PUT', body }),
-      rawResponseSchema: MEMBER,
+      rawResponseSchema: readMember,
       invalidatesTags: ['AdminMember', 'Audit'],
     }),
     voidVotes: build.mutation<AdminMember, VoidVotes & { userId: string }>({
       query: ({ userId, ...body }) => ({ url: path(userId, 'voided'), method: 'PUT', body }),
-      rawResponseSchema: MEMBER,
+      rawResponseSchema: readMember,
       invalidatesTags: ['AdminMember', 'AdminCourse', 'Audit'],
     }),
     voidVotesOfMany: build.mutation<VoidedTogether, VoidVotesOfMany>({

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
 import type { PickRequest } from '../../../core/ballot/changesApi.ts';
-import { NOT_SENT, useVote } from '../../../core/ballot/useVote.ts';
+import { CHECK_CONNECTION, useVote } from '../../../core/ballot/useVote.ts';
 import styles from './TakeBack.module.css';
 
 type TakeBackProps = {
@@ -29,7 +29,7 @@ export function TakeBack({ pick, courseName, isRepeated, problem, onDone }: Take
         <span>Remove</span>
       </button>
       {problem && (
-        <p role={problem === NOT_SENT ? 'alert' : undefined} className={styles.problem}>
+        <p role={problem === CHECK_CONNECTION ? 'alert' : undefined} className={styles.problem}>
           {problem}
         </p>
       )}

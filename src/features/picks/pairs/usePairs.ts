@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useLayoutEffect } from 'react';
-import { boolean, listOf, number, objectOf, onlyOf } from '../../../api/responseShape.ts';
+import { boolean, listOf, number, onlyOf } from '../../../api/responseShape.ts';
 import { useAppDispatch, useAppSelector, useAppStore } from '../../../app/hooks.ts';
 import {
   type PairAnswer,
@@ -18,7 +18,11 @@ type Whose = Pick<PairRound, 'userId' | 'locationId'>;
 
 const keyOf = ({ userId, locationId }: Whose): string => `${STORAGE_KEYS.pairs}${userId}:${locationId}`;
 
-const readAnswer = objectOf<PairAnswer>({ better: number, worse: number });
+const readAnswer = onlyOf<PairAnswer>({
+  better: number,
+  worse: number,
+  isTie: (value) => (value === true ? value : undefined),
+});
 /** No sort of 22 courses needs more comparisons: a stored list with more is invalid. */
 const MAX_ANSWERS = 1000;
 const readStored = onlyOf<Omit<PairRound, keyof Whose>>({

@@ -51,7 +51,7 @@ describe('our own PostgreSQL', () => {
     );
     vi.stubEnv('TMPDIR', path.join(dir, 'none'));
     await expect(start(path.join(long, 'data'))).rejects.toThrow(
-      /^The folder for temporary files .* is not there\. TMPDIR names another one\.$/,
+      /^The folder for temporary files .* is not there\. Set TMPDIR to another folder\.$/,
     );
   });
 });
