@@ -141,6 +141,22 @@ describe('the library of analytics', () => {
     expect(init).toHaveBeenCalledOnce();
   });
 
+  it('[R14.1] sends the page of the consent and the next one, where it is loaded after both', async () => {
+    const { track } = stubLibrary();
+    const { user, go } = await renderApp('/about');
+    const loading = vi.spyOn(document, 'readyState', 'get').mockReturnValue('loading');
+    await user.click(await screen.findByRole('button', { name: 'Allow' }));
+    await go('/terms-and-conditions');
+    loading.mockRestore();
+    window.dispatchEvent(new Event('load'));
+    await expect
+      .poll(() => track.mock.calls)
+      .toMatchObject([
+        ['Page View', { path: '/about' }],
+        ['Page View', { path: '/terms-and-conditions' }],
+      ]);
+  });
+
   it('[R14.4] is not started on the pages after a refusal', async () => {
     const { init } = stubLibrary();
     const { user, go } = await renderApp('/about');
