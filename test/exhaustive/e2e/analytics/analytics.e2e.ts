@@ -49,7 +49,7 @@ function watchAnalytics({ page }: Pick<WatchedPage, 'page'>): string[] {
   const seen: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    if (/^\/mp\/|\/(analytics|recorder)-[^/]+\.js$/.test(pathname)) seen.push(pathname);
+    if (/^\/mp\/|\/(trackAction|recorder)-[^/]+\.js$/.test(pathname)) seen.push(pathname);
   });
   return seen;
 }
