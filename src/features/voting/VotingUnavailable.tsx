@@ -39,7 +39,10 @@ export function VotingUnavailable() {
   if (state) {
     return (
       <>
-        <PageHeading head={closedHead(state.name)} below="The ranking and lists stay up. You can vote in other states." />
+        <PageHeading
+          head={closedHead(state.name)}
+          below="The ranking and lists stay up. You can vote in other states."
+        />
         <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking of {state.name}</ButtonLink>
       </>
     );
