@@ -166,6 +166,18 @@ function requestOf({ route, path, query, body, headers }: Attempt): InjectOption
 /** Traces of stacks, paths and SQL. */
 const INTERNALS = /\bat .+:\d+:\d+|node_modules|\/server\/|Error:|select |insert into|syntax error/i;
 
+/** What errors have besides code, message and fields. */
+const MORE: Record<string, string[]> = {
+  ballot_changed: ['ballot'],
+  ballot_full: ['ballot'],
+  course_not_offered: ['notOffered'],
+  course_merged: ['course'],
+  changed_meanwhile: ['earlier', 'course', 'election'],
+  already_done: ['earlier'],
+  suggestion_decided: ['earlier'],
+  import_undone: ['earlier'],
+};
+
 /** What is wrong with a response, or undefined. */
 function faultIn(reply: LightMyRequestResponse, { body, route }: Attempt): string | undefined {
   if (reply.statusCode >= 500) return `has status ${reply.statusCode}: ${reply.body}`;
@@ -178,7 +190,7 @@ function faultIn(reply: LightMyRequestResponse, { body, route }: Attempt): strin
     return `is no error envelope: ${reply.body}`;
   if (fields !== undefined && !Object.values(fields as object).every((one) => typeof one === 'string'))
     return 'has fields that are no texts';
-  const allowed = code === 'ballot_changed' ? ['ballot'] : [];
+  const allowed = MORE[code as string] ?? [];
   return Object.keys(extra).every((name) => allowed.includes(name)) ? undefined : `has other fields: ${reply.body}`;
 }
 
