@@ -31,7 +31,7 @@ const reliability: Settings = {
 const OLDEST = [
   'test/e2e/ballot/{guestBallot,story}',
   'test/e2e/{account/settings,marks/yourGolf,pages/served,picks/share,search/search}',
-  'test/exhaustive/e2e/{identity/identityMail,picks/editPicks,picks/pairs,shell/browsers}',
+  'test/exhaustive/e2e/{identity/identityMail,picks/editPicks,picks/pairs}',
 ].map((path) => `${path}.e2e.ts`);
 
 /** Pure rules, pages in jsdom over the real server, HTTP and SQL, and Chromium on the built page. */
