@@ -15,7 +15,7 @@ export function PlantedFlags({ count }: { count: number }) {
         ))}
       </span>
       <span className={styles.text}>
-        <strong>{plural(count, 'flag')} planted</strong> <span className={styles.onPhone}>on this phone</span>
+        <strong>{`${plural(count, 'flag')} planted`}</strong> <span className={styles.onPhone}>on this phone</span>
         <span className={styles.onDevice}>on this device</span>
       </span>
     </p>
