@@ -1,4 +1,4 @@
-/** What analytics is told of the actions of a visit. Loaded with the library, only after consent. */
+/** Maps Redux actions to analytics events. Loaded with the library, only after consent. */
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { AppDispatch, AppThunk, RootState } from '../../app/hooks.ts';
 import { type BallotEndpoint, isBallotChanged } from '../ballot/ballotApi.ts';

@@ -8,7 +8,7 @@ import { signOutOfIdentity } from '../identity/loadIdentity.ts';
 import { sessionApi } from './sessionApi.ts';
 import { selectSession, selectUser, signedOut, tokensCleared } from './sessionSlice.ts';
 
-/** When the server is told again, unless the browser comes back online earlier. */
+/** Delay before the logout call is retried; an `online` event retries it earlier. */
 const RETRY_MS = 30_000;
 
 /**

@@ -8,7 +8,7 @@ import { newestMail, readMails } from '../../../support/server/mailbox.ts';
 
 const product = useProduct();
 
-/** Storage answers at once or throws: it cannot be late. */
+/** Storage is synchronous: it either returns or throws. */
 const CASES = LIBRARIES.flatMap((library) =>
   BREAKAGES.filter((breakage) => breakage !== 'never answers' || !library.endsWith('Storage')).map(
     (breakage) => [library, breakage] as const,
