@@ -1,5 +1,5 @@
 import { plainPath } from '#contract/pageHead';
-import { addListener } from '@reduxjs/toolkit';
+import { addListener, clearAllListeners } from '@reduxjs/toolkit';
 import {
   createPath,
   type DataRouter,
@@ -49,7 +49,7 @@ function signOutAtLogout(store: AppStore, router: DataRouter): void {
   const onMoved = () => {
     const { pathname } = router.state.navigation.location ?? router.state.location;
     if (pathname !== paths.logout || selectIsGuest(store.getState())) return;
-    store.dispatch(signOut()).catch(() => undefined);
+    void store.dispatch(signOut());
   };
   onMoved();
   router.subscribe(onMoved);
@@ -57,7 +57,7 @@ function signOutAtLogout(store: AppStore, router: DataRouter): void {
 
 /**
  * Starts a new store: restores what the tab has stored and its session, and navigates to /logout at a sign-out.
- * Resolves to a function that stops persistence and the synchronisation with the other tabs.
+ * Resolves to a function that stops what runs beside the pages: persistence, tabs, listeners.
  */
 export async function startApp(store: AppStore, router: DataRouter): Promise<() => void> {
   addNoStepTwice(router);
@@ -82,5 +82,6 @@ export async function startApp(store: AppStore, router: DataRouter): Promise<() 
   return () => {
     stopTabSync();
     stopPersistence();
+    store.dispatch(clearAllListeners());
   };
 }

@@ -33,6 +33,6 @@ export const watchIdentity =
     const [identity, config] = loaded;
     return identity.keepIdentityFresh(config.identity, refreshToken, (reason) => {
       dispatch(toastShown({ type: 'warning', message: SIGN_OUT_MESSAGES[reason], duration: TOAST_LONG_DURATION_MS }));
-      dispatch(signOut(reason)).catch(() => undefined);
+      void dispatch(signOut(reason));
     });
   };

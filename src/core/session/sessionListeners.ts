@@ -8,6 +8,7 @@ import { changeTokens, readAccessToken, readRefreshToken } from '../../api/sessi
 import type { AppDispatch, AppStartListening, AppThunk, RootState } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
 import { remove, STORAGE_KEYS } from '../../shared/storage.ts';
+import { sessionApi } from './sessionApi.ts';
 import {
   restoreFailed,
   restoreInterrupted,
@@ -20,7 +21,10 @@ import {
   userLoaded,
   selectIsUnsettled,
 } from './sessionSlice.ts';
-import { signOutLocally, signOut } from './signOut.ts';
+import { logUntold, signOut, signOutLocally } from './signOut.ts';
+
+/** Delay before the server is told of a sign-out again; an `online` event comes earlier. */
+const RETRY_MS = 30_000;
 
 /** At the start: restores a stored session; the stored user details are used until the user is fetched. */
 export const restoreSession = (): AppThunk => (dispatch, getState) => {
@@ -90,12 +94,23 @@ export function startSessionListeners(startListening: AppStartListening): void {
       const { status, signOutReason } = selectSession(getState());
       if (status === 'anonymous' || signOutReason === null) return;
       if (signOutReason === 'deleted') dispatch(signOutLocally('deleted'));
-      else await dispatch(signOut(signOutReason, payload.accessToken)).catch(() => undefined);
+      else await dispatch(signOut(signOutReason, payload.accessToken));
     },
   });
   startListening({
     actionCreator: sessionEndedElsewhere,
     effect: ({ payload }, { dispatch }) => void dispatch(signOutLocally(payload)),
+  });
+  // Where there is no network or no server, it is told later, as long as the page is open.
+  startListening({
+    matcher: sessionApi.endpoints.logout.matchRejected,
+    effect: async ({ payload, meta, error }, { dispatch, delay, signal }) => {
+      logUntold(payload ?? error);
+      if (payload && !isTransient(payload)) return;
+      const online = new Promise((resolve) => window.addEventListener('online', resolve, { once: true, signal }));
+      await Promise.race([delay(RETRY_MS), online]);
+      void dispatch(sessionApi.endpoints.logout.initiate(meta.arg.originalArgs, { track: false }));
+    },
   });
 }
 

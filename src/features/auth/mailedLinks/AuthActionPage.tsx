@@ -83,7 +83,7 @@ function AppliedCode({ mode, code }: { mode: AppliedMode; code: string }) {
         // sign-in.
         const { data: user } = await getMe(undefined, true);
         const isOwn = user !== undefined && user.email.toLowerCase() === replaced?.toLowerCase();
-        if (isOwn) await dispatch(signOut('addressChanged')).catch(() => undefined);
+        if (isOwn) await dispatch(signOut('addressChanged'));
         return;
       }
       // Without an identity session in this tab, our server is synced at the next sign-in.
