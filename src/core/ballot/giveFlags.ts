@@ -9,6 +9,7 @@ import { notifyTabs } from '../../api/session/tabChannel.ts';
 import { ownSession } from '../../api/session/tokenStore.ts';
 import type { AppThunk, RootState } from '../../app/hooks.ts';
 import { plural } from '../../shared/numbers.ts';
+import { withTimeout } from '../../shared/withTimeout.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { selectIsLeaving, selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
@@ -37,10 +38,18 @@ const closedOf = (answers: readonly Answer[]): string[] =>
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** One after the other, also in other tabs: the second one finds nothing left to give. Some browsers have no locks. */
+/** How long the flags may take in another tab. */
+const TURN_LIMIT_MS = 30_000;
+
+/**
+ * One after the other, also in other tabs: the second one finds nothing left to give. Where the browser gives no lock
+ * the keys of the calls alone keep a flag from counting twice.
+ */
 function inTurn(task: () => Promise<void>): Promise<void> {
-  const locks = (navigator as Partial<Navigator>).locks;
-  const mine = last.then(() => (locks ? locks.request('giveFlags', task) : task()));
+  let started: Promise<void> | undefined;
+  const start = () => (started ??= task());
+  const locked = async () => (navigator as Partial<Navigator>).locks?.request('giveFlags', start);
+  const mine = last.then(() => withTimeout(locked(), TURN_LIMIT_MS).catch(() => undefined)).then(start);
   last = mine.catch(() => undefined);
   return mine;
 }

@@ -1,6 +1,6 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readFlags } from '../../../src/core/ballot/guestFlags.ts';
 import { MANY_COURSES, useServer } from '../../support/app/appServer.ts';
 import { bridgeTo, network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
@@ -58,6 +58,39 @@ const FAILURES: [how: string, reason: string, fail: () => void][] = [
     },
   ],
 ];
+
+describe('flags in a browser whose locks', () => {
+  it.each([
+    ['are refused', () => Promise.reject(new DOMException('The operation is insecure.', 'SecurityError'))],
+    [
+      'throw',
+      () => {
+        throw new DOMException('The operation is insecure.', 'SecurityError');
+      },
+    ],
+    [
+      'are never given',
+      () => {
+        vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+        // The wait for the lock begins as soon as this returns.
+        queueMicrotask(() => {
+          vi.advanceTimersByTime(30_000);
+          vi.useRealTimers();
+        });
+        return new Promise(() => undefined);
+      },
+    ],
+  ])('[R9.8] %s count all the same, once', async (_how, request) => {
+    const { stored, ballot, waitingCourseIds } = await memberWithWaitingFlags(server(), { count: 2 });
+    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'locks'));
+    await renderApp('/leaderboard/az');
+    await screen.findByText('Your 2 flags count now.');
+    expect(await stored()).toEqual(waitingCourseIds);
+    expect((await ballot()).version).toBe(1);
+    expect(waitingIds()).toEqual([]);
+  });
+});
 
 describe('flags whose call fails', () => {
   it.each(FAILURES)('[R6.18] still wait where it %s, and count once after “Try again”', async (_how, reason, fail) => {
