@@ -78,7 +78,7 @@ export const toggleFlag =
     } else {
       const place = nameOfLocation(getState(), locationId);
       const message = `All ${MAX_VOTES} flags${place ? ` in ${place}` : ''} are planted. Remove one first.`;
-      dispatch(toastShown({ type: 'warning', message, duration: TOAST_LONG_DURATION_MS }));
+      dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     }
   };
 

@@ -51,7 +51,7 @@ export function ActionFooter({
 
   const showNotLoaded = () => {
     const message = 'This state’s courses didn’t load yet. Check your connection and try again.';
-    dispatch(toastShown({ type: 'warning', message }));
+    dispatch(toastShown({ type: 'error', message }));
   };
 
   const onShare = async () => {

@@ -90,6 +90,8 @@ describe('a guest’s flags', () => {
     expect(await button(`Vote for ${next}`)).toHaveAttribute('aria-pressed', 'false');
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(waitingIds()).toHaveLength(22);
+    await makeThemCount(app);
+    expect(screen.queryByText(/are planted/)).not.toBeInTheDocument();
   });
 
   it('[R6.11] are forgotten after 30 days', async () => {
