@@ -25,7 +25,14 @@ function openChannel(): BroadcastChannel | undefined {
   }
 }
 
-export const notifyTabs = (message: TabMessage): void => openChannel()?.postMessage(message);
+/** What a tab does never depends on whether others hear of it. */
+export function notifyTabs(message: TabMessage): void {
+  try {
+    openChannel()?.postMessage(message);
+  } catch {
+    // Refused by the browser.
+  }
+}
 
 /** Returns the unsubscribe function. */
 export function subscribeToTabs(onMessage: (message: TabMessage) => void): () => void {

@@ -83,6 +83,15 @@ describe('a sign-out', () => {
     expect(sent).toEqual([{ is: 'ended', session: 's1', reason: undefined }]);
   });
 
+  it('[R9.8] works where the browser refuses messages to other tabs', () => {
+    stored(ada);
+    vi.mocked(BroadcastChannel.prototype.postMessage).mockImplementation(() => {
+      throw new DOMException('The operation is insecure.', 'SecurityError');
+    });
+    expect(clearTokens()).toBe(ada.own);
+    expect(copies()).toEqual({});
+  });
+
   it('with a reason tells the other tabs, by message and in local storage', () => {
     stored(ada);
     const written = vi.spyOn(Storage.prototype, 'setItem');
