@@ -58,8 +58,10 @@ function HomeRedirect() {
   return <Navigate to={{ pathname: paths.leaderboard, search, hash }} replace />;
 }
 
-const routeOf = (name: PageName): RouteObject =>
-  name === 'home' ? { path: PAGES.home.path, element: <HomeRedirect /> } : lazyPage(PAGES[name].path, COMPONENTS[name]);
+function routeOf(name: PageName): RouteObject {
+  const { path, frame }: Page = PAGES[name];
+  return name === 'home' ? { path, element: <HomeRedirect /> } : lazyPage(path, COMPONENTS[name], frame !== 'none');
+}
 
 /** These two stand behind guards of their own. */
 const OTHERWISE_GUARDED: readonly PageName[] = ['authAction', 'voting'];
@@ -94,6 +96,7 @@ const pages: RouteObject[] = [
   lazyGuard(
     async () => (await import('../features/auth/mailedLinks/AuthActionPage.tsx')).SignInLinkRedirect,
     [routeOf('authAction')],
+    false,
   ),
   {
     element: <AppLayout />,
@@ -102,6 +105,7 @@ const pages: RouteObject[] = [
       lazyGuard(
         async () => (await import('./OpenStateOnly.tsx')).OpenStateOnly,
         [{ element: <MemberOnly />, children: [routeOf('voting')] }],
+        true,
       ),
       { path: '*', element: <PageNotFound /> },
     ],

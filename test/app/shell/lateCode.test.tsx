@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, render, screen, within } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
@@ -12,7 +12,10 @@ const Page = () => <h1>Our Story</h1>;
 type Network = { isGone: boolean; pending?: Promise<typeof Page> };
 
 /** Opens a page whose code cannot be loaded while `isGone`, and stays `pending` where that is set. */
-function open(network: Network = { isGone: true }): {
+function open(
+  network: Network = { isGone: true },
+  isFramed = true,
+): {
   load: ReturnType<typeof vi.fn>;
   network: Network;
   user: UserEvent;
@@ -21,7 +24,7 @@ function open(network: Network = { isGone: true }): {
   const load = vi.fn(() => network.pending ?? (network.isGone ? gone() : Promise.resolve(Page)));
   render(
     <Provider store={makeStore()}>
-      <RouterProvider router={createMemoryRouter([lazyPage('/', load)])} />
+      <RouterProvider router={createMemoryRouter([lazyPage('/', load, isFramed)])} />
     </Provider>,
   );
   return { load, network, user: userEvent.setup() };
@@ -42,6 +45,14 @@ describe('the code of a page', () => {
     network.isGone = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Our Story' })).toBeInTheDocument();
+  });
+
+  it('[R1.14] that is missing leaves a page without the frame a brand and a way out', async () => {
+    open({ isGone: true }, false);
+    expect(within(await screen.findByRole('main')).getByRole('heading', { level: 1 })).toHaveTextContent(
+      'We couldn’t load this page',
+    );
+    expect(screen.getByRole('link', { name: 'Top Picks' })).toHaveAttribute('href', '/leaderboard');
   });
 
   it('[R1.14, R9.8] that does not come is given up after 30 s, and shown when it comes after all', async () => {
