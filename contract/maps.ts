@@ -109,7 +109,7 @@ export const CourseMap = Type.Object(
         Type.Object({
           name: Type.String(),
           miles: Type.Integer({ description: 'As the crow flies; 0 for a course in it' }),
-          direction: Type.String({ description: 'Where the course is, seen from the town: "north-west"' }),
+          direction: Type.String({ description: 'Where the course is, seen from the town: "northwest"' }),
         }),
         Type.Null(),
       ],

@@ -4,7 +4,7 @@ import type { CourseOnMap } from './places.ts';
 /** Towns with fewer courses are too small to describe where a course is. */
 const LEAST_COURSES = 4;
 const EARTH_RADIUS_MILES = 3958.8;
-const DIRECTIONS = ['north', 'north-east', 'east', 'south-east', 'south', 'south-west', 'west', 'north-west'];
+const DIRECTIONS = ['north', 'northeast', 'east', 'southeast', 'south', 'southwest', 'west', 'northwest'];
 
 export type NearestTown = { name: string; miles: number; direction: string };
 

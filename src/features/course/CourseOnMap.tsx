@@ -83,7 +83,7 @@ function Locator({ width, height, land, at }: CourseMap['locator']) {
   );
 }
 
-/** "Maricopa County · about 29 miles north-west of Phoenix". */
+/** "Maricopa County · about 29 miles northwest of Phoenix". */
 function wordsOf({ county, town }: CourseMap): string {
   const away = town && (town.miles === 0 ? `in ${town.name}` : awayFrom(town));
   return [county, away].filter(Boolean).join(' · ');
