@@ -24,7 +24,7 @@ export const STORAGE_KEYS = {
   orderToSave: 'orderToSave:',
   /** Prefix of notes that are not saved yet, followed by the member's and the course's id. */
   note: 'note:',
-  /** Prefix of what was typed in a form that a session's end interrupted, followed by the member's id and the form. */
+  /** Prefix of what was typed and not saved in a form, followed by the member's id and the form. */
   form: 'form:',
   /** Prefix of the answers of lists that are ordered by pairs, followed by the member's and the location's id. */
   pairs: 'pairs:',

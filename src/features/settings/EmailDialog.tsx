@@ -11,7 +11,7 @@ import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 /** Mails a link to a new address, which changes only when the link is opened. */
 export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {
   const { form, problem, run, isBusy, proof } = useAccountForm(account);
-  useKeptInput(form, 'newAddress', 'email');
+  useKeptInput(form, 'newAddress', { only: 'email' });
   const [sentTo, setSentTo] = useState<string>();
 
   const submit = async () => {

@@ -21,8 +21,8 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
   const [saveNames] = useSaveNamesMutation();
   const form = useForm<Names>({ defaultValues: { name, fName, lName } });
   const { register, handleSubmit, formState, getFieldState, reset, setError } = form;
-  useKeptInput(form, 'names');
-  const { errors, isSubmitting } = formState;
+  const forgetInput = useKeptInput(form, 'names', { isOnPage: true });
+  const { errors, isSubmitting, isDirty } = formState;
 
   const submit = handleSubmit(async (typed) => {
     const changed = FIELDS.filter((field) => getFieldState(field).isDirty);
@@ -34,6 +34,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
     const { data: saved, error } = await saveNames(change);
     if (saved) {
       reset({ name: saved.name, fName: saved.fName, lName: saved.lName });
+      forgetInput();
       dispatch(toastShown({ type: 'success', message: 'We saved your names.' }));
       return;
     }
@@ -71,10 +72,13 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
       <TextField label="Last name" autoComplete="family-name" hint="Optional." {...field('lName')} />
       {/* No role="alert": the toast has announced it already. */}
       {errors.root && <p className={styles.problem}>{errors.root.message}</p>}
-      {/* Not disabled, which would lose the focus. */}
-      <Button type="submit" aria-disabled={isSubmitting}>
-        {isSubmitting ? 'One moment…' : 'Save names'}
-      </Button>
+      <div className={styles.save}>
+        {/* Not disabled, which would lose the focus. */}
+        <Button type="submit" aria-disabled={isSubmitting}>
+          {isSubmitting ? 'One moment…' : 'Save names'}
+        </Button>
+        {isDirty && !isSubmitting && <span>Not saved yet</span>}
+      </div>
     </form>
   );
 }

@@ -41,7 +41,7 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const field = useWatch({ control, name: 'field' });
-  useKeptInput(form, `suggestion:${course._id}`);
+  const forgetInput = useKeptInput(form, `suggestion:${course._id}`, { isOnPage: true });
   const onSubmit = useSendForm(form, {
     fields: FIELDS,
     send: ({ field: about, value, source }) =>
@@ -51,7 +51,10 @@ function FieldForm({ course, onSent }: { course: Course; onSent: () => void }) {
         value: inOneLine(value),
         source: inOneLine(source),
       }),
-    onSent,
+    onSent: () => {
+      forgetInput();
+      onSent();
+    },
   });
 
   return (

@@ -45,7 +45,7 @@ function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
   const { register, control, formState } = form;
   const { errors, isSubmitting } = formState;
   const [locationId, name] = useWatch({ control, name: ['locationId', 'name'] });
-  useKeptInput(form, 'suggestion:missing');
+  const forgetInput = useKeptInput(form, `suggestion:missing:${defaultValues.name}`, { isOnPage: true });
   const onSubmit = useSendForm(form, {
     fields: FIELDS,
     send: ({ source, ...course }) =>
@@ -55,7 +55,10 @@ function CourseForm({ locations, defaultValues, onSent }: CourseFormProps) {
         city: inOneLine(course.city),
         ...(source.trim() === '' ? {} : { source: inOneLine(source) }),
       }),
-    onSent,
+    onSent: () => {
+      forgetInput();
+      onSent();
+    },
   });
   const stateName = locations.find(({ _id }) => _id === locationId)?.name;
 

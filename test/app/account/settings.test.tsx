@@ -105,6 +105,22 @@ describe('the names', () => {
     expect(kept()).toEqual([]);
   });
 
+  it('[R3.10] that are not saved are in the form again after another page or a reload, which says so', async () => {
+    const { user, go } = await openSettings(server());
+    await user.type(await nameField('First name'), ' Lee');
+    await go('/about');
+    await go('/settings');
+    expect(await nameField('First name')).toHaveValue('Pat Lee');
+    expect(screen.getByText('Not saved yet')).toBeInTheDocument();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))).toHaveLength(1);
+    await user.click(saveNames());
+    await screen.findByText('We saved your names.');
+    expect(screen.queryByText('Not saved yet')).not.toBeInTheDocument();
+    await go('/about');
+    expect(Object.keys(sessionStorage).filter((key) => key.startsWith('form:'))).toEqual([]);
+  });
+
   it('[R4.9, R4.12] are trimmed, saved and shown at once, and the focus stays at the button', async () => {
     const { user, store, member, me } = await openSettings(server());
     expect(await nameField('First name')).toHaveValue('Pat');

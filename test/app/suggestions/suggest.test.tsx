@@ -54,11 +54,24 @@ it('[R3.10] what was typed is there again after a session that ended by itself',
   await waitFor(() => expect(path()).not.toContain('/suggest'));
   cleanup();
   storeTokens(sender);
-  const again = await renderApp('/suggest?state=az');
+  await renderApp('/suggest?state=az');
   expect(await screen.findByLabelText('Name of the course')).toHaveValue('Hidden Mesa');
-  await again.go('/about');
-  await again.go('/suggest?state=az');
-  expect(await screen.findByLabelText('Name of the course')).toHaveValue('');
+});
+
+it('[R3.10] what was typed is there again after another page, until it is sent', async () => {
+  await newSender();
+  const { user, go } = await renderApp('/suggest?state=az');
+  const name = () => screen.findByLabelText('Name of the course');
+  await user.type(await name(), 'Hidden Mesa');
+  await go('/about');
+  await go('/suggest?state=az&name=Another');
+  expect(await name()).toHaveValue('Another');
+  await go('/suggest?state=az');
+  expect(await name()).toHaveValue('Hidden Mesa');
+  await user.type(screen.getByLabelText('Town'), 'Mesa');
+  await user.click(screen.getByRole('button', { name: 'Send the suggestion' }));
+  await user.click(await screen.findByRole('button', { name: 'Suggest another course' }));
+  expect(await name()).toHaveValue('');
 });
 
 describe('a member who verifies the address', () => {
