@@ -152,6 +152,11 @@ describe('the sign-out', () => {
     for (const key of ['accessToken', 'refreshToken', 'userDetails', 'primaryLocation'])
       expect(sessionStorage.getItem(key)).toBeNull();
     expect(localStorage.getItem('accessToken')).toBeNull();
+    // The page does not wait for the server.
+    await waitFor(async () => {
+      const call = { url: '/api/users/me', headers: { authorization: `Bearer ${member.accessToken}` } };
+      expect((await server().app.inject(call)).statusCode).toBe(401);
+    });
     const renewal = await server().app.inject({
       method: 'POST',
       url: '/api/users/refresh-token',
