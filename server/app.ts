@@ -36,7 +36,7 @@ import { sessionRoutes } from './features/users/sessionRoutes.ts';
 import type { App } from './http/appType.ts';
 import { healthRoutes } from './http/healthRoutes.ts';
 import { describeApi } from './http/openApi.ts';
-import { limitNetworks } from './http/rateLimits.ts';
+import { limitNetworks, limitRefusals } from './http/rateLimits.ts';
 import { guardWrites } from './http/security.ts';
 import { waitForTurn } from './http/turns.ts';
 import { guardDemo } from './identity/demoGuard.ts';
@@ -65,6 +65,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 
   const pageFile = await createPageFile(deps.distDir, services.responseCacheMs);
   addBuildHeader(app, pageFile);
+  limitRefusals(app, services.countCall);
   if (config.identity.mode === 'demo') guardDemo(app, config.port);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
@@ -75,14 +76,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   decorateCallers(app);
   await describeApi(app, config);
 
-  await addScope(app, (scope) => signedOutRoutes(scope, services));
-  await addScope(app, (scope) => publicRoutes(scope, services));
-  await addScope(app, (scope) => memberRoutes(scope, services));
-  await addScope(app, (scope) => adminScope(scope, services));
-  await addScope(app, (scope) => collectorRoutes(scope, services));
-  await addScope(app, (scope) => reportRoutes(scope, services));
-  await addScope(app, (scope) => pictureRoutes(scope, services));
-  await addScope(app, (scope) => publishingRoutes(scope, services));
+  for (const scope of SCOPES) await addScope(app, services, scope);
 
   await staticFiles(app, {
     distDir: deps.distDir,
@@ -103,27 +97,58 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return app;
 }
 
+/** Calls that are limited, take turns and are let in alike. */
+type Scope = (
+  | {
+      access: 'everyone';
+      /** Counts its calls for the network that they come from; a member's are counted for the member. */
+      limit: 'publicCall' | 'page' | 'analytics';
+      /** Reads are sent from memory where they can be, and who calls is known where a token says so. */
+      isCached?: true;
+    }
+  | { access: 'member' | 'admin' }
+) & {
+  /** The queue in which the calls of a network wait for each other. */
+  turn: keyof Services['turns'];
+  /** For calls during which nothing moves on the connection for longer than usual. */
+  silenceMs?: number;
+  addRoutes: (scope: App, services: Services) => void;
+};
+
+const SCOPES: readonly Scope[] = [
+  { access: 'everyone', limit: 'publicCall', turn: 'identity', silenceMs: IDENTITY_MS, addRoutes: sessionRoutes },
+  { access: 'everyone', limit: 'publicCall', turn: 'call', isCached: true, addRoutes: publicRoutes },
+  { access: 'member', turn: 'call', addRoutes: memberRoutes },
+  { access: 'member', turn: 'call', silenceMs: IDENTITY_MS, addRoutes: accountRoutes },
+  { access: 'admin', turn: 'call', silenceMs: ADMIN_WORK_MS, addRoutes: adminRoutes },
+  { access: 'everyone', limit: 'analytics', turn: 'analytics', addRoutes: analyticsRoutes },
+  { access: 'everyone', limit: 'publicCall', turn: 'call', addRoutes: policyReportRoutes },
+  { access: 'everyone', limit: 'publicCall', turn: 'picture', addRoutes: previewRoutes },
+  { access: 'everyone', limit: 'page', turn: 'page', addRoutes: publishingRoutes },
+];
+
 /** Hooks that are added inside a scope do not run for the routes of the others. */
-async function addScope(parent: App, addRoutes: (scope: App) => void): Promise<void> {
-  await parent.register((scope: App, _options, done) => {
-    addRoutes(scope);
+async function addScope(app: App, services: Services, { turn, silenceMs, addRoutes, ...entry }: Scope): Promise<void> {
+  const { authenticate, countCall } = services;
+  await app.register((scope: App, _options, done) => {
+    if (entry.access === 'everyone') limitNetworks(scope, countCall, entry.limit);
+    if (entry.access === 'everyone' && entry.isCached) services.respondFromCacheFirst(scope);
+    scope.addHook('onRequest', waitForTurn(services.turns[turn]));
+    if (entry.access === 'everyone') {
+      if (entry.isCached) identifyCaller(scope, authenticate);
+    } else {
+      if (entry.access === 'admin') requireAdmin(scope, authenticate, services);
+      else requireMember(scope, authenticate);
+      limitMembers(scope, countCall);
+    }
+    if (silenceMs !== undefined) scope.addHook('onRequest', allowSilence(silenceMs));
+    addRoutes(scope, services);
     done();
   });
 }
 
-function signedOutRoutes(scope: App, services: Services): void {
-  limitNetworks(scope, services.countCall, 'publicCall');
-  scope.addHook('onRequest', waitForTurn(services.turns.identity));
-  scope.addHook('onRequest', allowSilence(IDENTITY_MS));
-  sessionRoutes(scope, services);
-}
-
 function publicRoutes(scope: App, services: Services): void {
   const { config, emulatorOrigin, samples } = services;
-  limitNetworks(scope, services.countCall, 'publicCall');
-  services.respondFromCacheFirst(scope);
-  scope.addHook('onRequest', waitForTurn(services.turns.call));
-  identifyCaller(scope, services.authenticate);
   configRoutes(scope, publicConfig(config, emulatorOrigin), () => samples?.status() ?? null);
   locationRoutes(scope, services);
   geocodeRoutes(scope, services);
@@ -142,15 +167,7 @@ function publicRoutes(scope: App, services: Services): void {
 }
 
 function memberRoutes(scope: App, services: Services): void {
-  scope.addHook('onRequest', waitForTurn(services.turns.call));
-  requireMember(scope, services.authenticate);
-  limitMembers(scope, services.countCall);
   userRoutes(scope, services);
-  scope.register((account: App, _options, done) => {
-    account.addHook('onRequest', allowSilence(IDENTITY_MS));
-    accountRoutes(account, services);
-    done();
-  });
   primaryLocationRoutes(scope, services);
   sharingRoutes(scope, services);
   ledgerKeyRoutes(scope, services);
@@ -159,36 +176,7 @@ function memberRoutes(scope: App, services: Services): void {
   markRoutes(scope, services);
 }
 
-function adminScope(scope: App, services: Services): void {
-  scope.addHook('onRequest', waitForTurn(services.turns.call));
-  requireAdmin(scope, services.authenticate, services);
-  scope.addHook('onRequest', allowSilence(ADMIN_WORK_MS));
-  limitMembers(scope, services.countCall);
-  adminRoutes(scope, services);
-}
-
-function collectorRoutes(scope: App, { collector, countCall, turns }: Services): void {
-  if (!collector) return;
-  limitNetworks(scope, countCall, 'analytics');
-  scope.addHook('onRequest', waitForTurn(turns.analytics));
-  analyticsRoutes(scope, collector);
-}
-
-function reportRoutes(scope: App, services: Services): void {
-  limitNetworks(scope, services.countCall, 'publicCall');
-  scope.addHook('onRequest', waitForTurn(services.turns.call));
-  policyReportRoutes(scope, services);
-}
-
-function pictureRoutes(scope: App, services: Services): void {
-  limitNetworks(scope, services.countCall, 'publicCall');
-  scope.addHook('onRequest', waitForTurn(services.turns.picture));
-  previewRoutes(scope, services);
-}
-
 function publishingRoutes(scope: App, services: Services): void {
-  limitNetworks(scope, services.countCall, 'page');
-  scope.addHook('onRequest', waitForTurn(services.turns.page));
   embedRoutes(scope, services);
   feedRoutes(scope, services);
   sitemapRoutes(scope, { ...services, extraRoutes: services.config.extraRoutes });

@@ -9,7 +9,8 @@ const MOST_KINDS = 200;
 
 /**
  * A hook of pino: of a failure that repeats, the first line is written at once, and then one a minute with the number
- * of those left out (`times`). Security events and the end of the process are always written.
+ * of those left out (`times`). So is a security event that names nobody, for anybody can cause it as often as they like;
+ * those of a member and the end of the process are always written.
  */
 export function foldRepeats(everyMs = A_MINUTE_MS): Hook {
   const counts = new Map<string, number>();
@@ -44,7 +45,11 @@ function kindOf([first, text]: unknown[], level: number): string | undefined {
   if (level >= FATAL) return undefined;
   // A line without facts is what the start or the database says, at any level.
   if (typeof first === 'string') return first;
-  if (level < WARN || !(first instanceof Object) || 'security' in first) return undefined;
+  if (level < WARN || !(first instanceof Object)) return undefined;
+  if ('security' in first) {
+    const { memberId, sessionId, security, directive = '', blocked = '' } = first as Record<string, unknown>;
+    return (memberId ?? sessionId) ? undefined : [security, directive, blocked].map(String).join('|');
+  }
   const { err, route = '' } = first as { err?: unknown; route?: unknown };
   const { code = '', message = '' } = (err ?? {}) as { code?: unknown; message?: unknown };
   return [text, route, code, message].map(String).join('|');

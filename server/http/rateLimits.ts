@@ -15,7 +15,8 @@ const HOUR = 3600;
  * than one. docs/configuration.md says who they are counted for.
  */
 export const RATE_LIMITS = {
-  signIn: { points: 40, duration: HOUR },
+  refusal: { points: 600, duration: MINUTE },
+  signIn: { points: 120, duration: HOUR },
   renewal: { points: 60, duration: MINUTE },
   publicCall: { points: 1200, duration: MINUTE },
   page: { points: 600, duration: MINUTE },
@@ -33,7 +34,10 @@ export const WEIGHTS = { page: 2, picture: 9, listMap: 4 } as const;
 /** Limits that protect accounts are counted across all processes; the others by each process. */
 const SHARED: readonly Limit[] = ['signIn', 'renewal'];
 
-/** Counts a call, or points, and throws when the limit is exceeded; synchronously where the counter is in memory. */
+/**
+ * Counts a call, or points, and throws when the limit is exceeded; synchronously where the counter is in memory. Without
+ * a point it throws where no further one is allowed.
+ */
 export type CountCall = (limit: Limit, who: string, points?: number) => void | Promise<void>;
 
 type Counter = (who: string, points?: number) => void | Promise<void>;
@@ -54,7 +58,7 @@ function inMemory(limit: Limit): Counter {
   const countOf = createCallCounter(duration * 1000);
   return (who, weight = 1) => {
     const { count, endsInMs } = countOf(who, weight);
-    if (count > points) throw tooMany(endsInMs, count - weight <= points);
+    if (weight === 0 ? count >= points : count > points) throw tooMany(endsInMs);
   };
 }
 
@@ -76,18 +80,17 @@ function inDatabase(db: Kysely<Database>, limit: Limit): Counter {
       await limiter.consume(who);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw tooMany(refusal.msBeforeNext, refusal.consumedPoints === RATE_LIMITS[limit].points + 1);
+      throw tooMany(refusal.msBeforeNext);
     }
   };
 }
 
-/** Only the first refusal of a window is logged. */
-function tooMany(waitMs: number, isFirst: boolean): ApiError {
+function tooMany(waitMs: number): ApiError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 2 * MINUTE ? `${seconds} seconds` : `${Math.ceil(seconds / MINUTE)} minutes`;
   return new ApiError('too_many_requests', `That was too many tries. Try again in ${wait}.`, {
     retryAfterSeconds: seconds,
-    ...(isFirst ? { security: 'too_many' } : {}),
+    security: 'too_many',
   });
 }
 
@@ -97,6 +100,24 @@ function tooMany(waitMs: number, isFirst: boolean): ApiError {
  */
 export function limitNetworks(scope: App, countCall: CountCall, limit: Limit): void {
   countEach(scope, ({ network }) => (isInternalRequest() ? undefined : countCall(limit, network)));
+}
+
+/**
+ * Counts what is refused for the network it comes from, whatever refused it; where that is too much, nothing of the
+ * network is read for the rest of the window. Call it before whatever refuses.
+ */
+export function limitRefusals(app: App, countCall: CountCall): void {
+  countEach(app, ({ network }) => (isInternalRequest() ? undefined : countCall('refusal', network, 0)));
+  app.addHook('onResponse', (request, { statusCode }, done) => {
+    if (statusCode >= 400 && statusCode < 500 && statusCode !== 429 && !isInternalRequest()) {
+      try {
+        void countCall('refusal', request.network);
+      } catch {
+        // It was one of many at once; the next one is not read.
+      }
+    }
+    done();
+  });
 }
 
 /** Counts the work of a public call, for the network it comes from. */

@@ -19,7 +19,8 @@ const Recorded = Type.Object({ code: Type.Literal(200), status: Type.Literal('OK
  * OpenAPI document. Events come as a form, or as text when a page that is being left sends them; parts of session
  * recordings come as bytes.
  */
-export function analyticsRoutes(app: App, collector: Collector): void {
+export function analyticsRoutes(app: App, { collector }: { collector: Collector | null }): void {
+  if (!collector) return;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
     ['application/x-www-form-urlencoded', 'text/plain'],

@@ -52,8 +52,9 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     reply: FastifyReply,
   ): Promise<SignIn> {
     const keyThumbprint = await keyOf(request, reply);
-    await countCall('signIn', request.network);
     const identity = await deps.identity.verify(request.body.idToken);
+    // What is worth nothing is refused before, and counted with all that is refused: it keeps nobody else out.
+    await countCall('signIn', request.network);
     const userAgent = request.headers['user-agent'] ?? '';
     const region = deps.ipLookup(request.ip);
     const { requireVerifiedEmail } = deps;

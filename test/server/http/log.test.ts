@@ -32,16 +32,29 @@ describe('[R13.25] the log', () => {
     expect(written().slice(3)).toEqual([['database out of reach', undefined]]);
   });
 
-  it('has every failure of another kind, every security event and every ordinary line', () => {
+  it('has every failure of another kind, every security event of a member and every ordinary line', () => {
     const book = captureLog();
     const log = createLog('info', book.stream);
     for (let count = 0; count < 3; count += 1) {
       log.error({ err: refused(), route: `/api/${count}` }, 'request failed');
       log.error({ err: new Error(`fault ${count}`) }, 'counting failed');
-      log.warn({ security: 'token_forged' }, 'a bearer that is none of ours was refused');
+      log.warn({ security: 'proof_rejected', sessionId: 's1' }, 'a token came without the proof');
       log.info({ states: 1 }, 'ledgers: cut');
     }
     expect(book.lines()).toHaveLength(12);
+  });
+
+  it('has a security event that names no member once a minute, with the number left out', () => {
+    const book = captureLog();
+    const log = createLog('info', book.stream);
+    for (let count = 0; count < 4000; count += 1)
+      log.warn(
+        { security: 'not_admin', route: '/api/admin/overview' },
+        'a call of somebody who is no admin was refused',
+      );
+    expect(book.lines()).toHaveLength(1);
+    vi.advanceTimersByTime(A_MINUTE_MS);
+    expect(book.lines().at(-1)).toMatchObject({ security: 'not_admin', route: '/api/admin/overview', times: 3999 });
   });
 
   it('has everything at the level debug', () => {

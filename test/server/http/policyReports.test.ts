@@ -5,7 +5,7 @@ import { startTestServer, type TestServer } from '../../support/server/server.ts
 const book = captureLog();
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { LOG_LEVEL: 'info' }, logTo: book.stream });
+  server = await startTestServer({ env: { LOG_LEVEL: 'debug' }, logTo: book.stream });
 });
 afterAll(() => server.close());
 beforeEach(() => book.clear());
@@ -25,7 +25,11 @@ const send = (payload: string | object, type = 'application/reports+json') =>
     payload: typeof payload === 'string' ? payload : JSON.stringify(payload),
     headers: { 'content-type': type, 'sec-fetch-site': 'same-origin' },
   });
-const logged = () => book.lines().map(({ security, directive, blocked }) => [security, directive, blocked]);
+const logged = () =>
+  book
+    .lines()
+    .filter(({ security }) => security)
+    .map(({ security, directive, blocked }) => [security, directive, blocked]);
 
 it('every page’s Content-Security-Policy sends its reports to the server', async () => {
   const { headers } = await server.app.inject({ url: '/', headers: { accept: 'text/html' } });

@@ -1,4 +1,5 @@
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/errors.ts';
 import { createCountCall, RATE_LIMITS } from '../../../server/http/rateLimits.ts';
@@ -48,7 +49,8 @@ const refusedOf = (replies: LightMyRequestResponse[]) => replies.filter(({ statu
 function calls(): Record<keyof typeof RATE_LIMITS, InjectOptions> {
   const { headers, refreshToken } = member;
   return {
-    signIn: { method: 'POST', url: '/api/users/login', payload: { idToken: 'nobody' } },
+    refusal: { method: 'GET', url: '/api/admin/overview' },
+    signIn: { method: 'POST', url: '/api/users/login', payload: { idToken: member.idToken } },
     renewal: { method: 'POST', url: '/api/users/refresh-token', payload: { refreshToken } },
     publicCall: { method: 'GET', url: '/api/config' },
     page: { method: 'GET', url: '/about' },
@@ -84,6 +86,30 @@ describe.each(Object.entries(RATE_LIMITS))('the limit of %s', (name, { points, d
     expect(wait).toBeGreaterThan(0);
     expect(wait).toBeLessThanOrEqual(duration);
   });
+});
+
+const FORGED = `Bearer ${new UnsecuredJWT({ sub: 'mallory' }).encode()}`;
+
+it.each<[what: string, call: InjectOptions, status: number]>([
+  ['calls for admins without a token', { url: '/api/admin/overview' }, 404],
+  ['calls for members with a forged token', { url: '/api/picks', headers: { authorization: FORGED } }, 401],
+  ['writes from another site', { method: 'POST', url: '/api/users', headers: { origin: 'https://evil.example' } }, 400],
+  ['calls that do not exist', { url: '/api/nope' }, 404],
+  ['files that do not exist', { url: '/assets/nope.js' }, 404],
+  ['worthless sign-ins', { method: 'POST', url: '/api/users/login', payload: { idToken: 'x' } }, 401],
+])('[R11.11] %s are refused some hundred times a minute, then not even read', async (_what, call, status) => {
+  const replies = await repeat(call, RATE_LIMITS.refusal.points);
+  expect(new Set(replies.map(({ statusCode }) => statusCode))).toEqual(new Set([status]));
+  const further = await repeat(call, 100);
+  expect(new Set(further.map(({ statusCode }) => statusCode))).toEqual(new Set([429]));
+  expect((await ask({ url: '/api/config' })).statusCode).toBe(429);
+  expect((await ask({ url: '/api/config', remoteAddress: '203.0.113.2' })).statusCode).toBe(200);
+});
+
+it('[R11.11] forty worthless sign-ins keep nobody else at the same address out', async () => {
+  const signIn = (idToken: string) => ask({ method: 'POST', url: '/api/users/login', payload: { idToken } });
+  for (let count = 0; count < 40; count += 1) expect((await signIn(`x${count}`)).statusCode).toBe(401);
+  expect((await signIn(member.idToken)).statusCode).toBe(200);
 });
 
 it('each network and each member has a count of its own', async () => {
