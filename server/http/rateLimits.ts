@@ -23,7 +23,7 @@ export const RATE_LIMITS = {
   geocode: { points: 60, duration: MINUTE },
   memberCall: { points: 600, duration: MINUTE },
   ballotWrite: { points: 120, duration: MINUTE },
-  analytics: { points: 300, duration: MINUTE },
+  analytics: { points: 1500, duration: MINUTE },
   policyReport: { points: 60, duration: MINUTE },
 } as const;
 type Limit = keyof typeof RATE_LIMITS;

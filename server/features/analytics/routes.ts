@@ -2,6 +2,7 @@ import { Type } from 'typebox';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { noStore } from '../../http/cacheHeaders.ts';
+import type { CountCall } from '../../http/rateLimits.ts';
 import type { Collector } from './collector.ts';
 import { readEvents, RecordingPart } from './wireFormat.ts';
 
@@ -14,12 +15,14 @@ const RETRY_AFTER_SECONDS = 60;
 const Tracked = Type.Object({ error: Type.Null(), status: Type.Literal(1) });
 const Recorded = Type.Object({ code: Type.Literal(200), status: Type.Literal('OK') });
 
+type Deps = { collector: Collector | null; countCall: CountCall };
+
 /**
  * The collector behind the page's analytics library: Mixpanel's own wire format and responses, so it is not in our
  * OpenAPI document. Events come as a form, or as text when a page that is being left sends them; parts of session
  * recordings come as bytes.
  */
-export function analyticsRoutes(app: App, { collector }: { collector: Collector | null }): void {
+export function analyticsRoutes(app: App, { collector, countCall }: Deps): void {
   if (!collector) return;
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>(
@@ -41,9 +44,12 @@ export function analyticsRoutes(app: App, { collector }: { collector: Collector 
   app.post(
     '/mp/track/',
     { schema: { hide: true, response: { 200: Tracked } }, onRequest: noStore },
-    async ({ body }) => {
+    async ({ body, network }) => {
       if (typeof body !== 'string') throw unknownForm();
-      await collector.track(readEvents(body));
+      const events = readEvents(body);
+      // The oldest are removed for new ones: nobody may push out what the others have sent.
+      await countCall('analytics', network, events.length);
+      await collector.track(events);
       return { error: null, status: 1 as const };
     },
   );

@@ -28,7 +28,7 @@ export function createMetrics({ db, requestTimes, foldedAt, version }: Options):
 
   function delayMetric(): Metric {
     const samples = DELAY_PERCENTILES.map((percentile) => ({
-      labels: { quantile: String(percentile / 100) },
+      labels: { percentile: String(percentile) },
       value: Math.max(0, delay.percentile(percentile) / NS_A_SECOND - RESOLUTION_MS / 1000),
     }));
     delay.reset();

@@ -27,6 +27,15 @@ const codeOf = async (request: InjectOptions) => {
 const kept = () => server.db.selectFrom('analytics_events').selectAll().orderBy('insert_id').execute();
 const recordings = () => server.db.selectFrom('analytics_recordings').selectAll().orderBy('replay_id').execute();
 
+it('[R11.11] one network cannot push out the events of the others: they count as calls do', async () => {
+  const limited = await startTestServer({ env: { RATE_LIMITS: 'on' } });
+  const send = async () =>
+    (await limited.app.inject(trackRequest(base64Form(Array.from({ length: 49 }, () => newEvent()))))).statusCode;
+  for (let batch = 0; batch < 30; batch += 1) expect(await send()).toBe(200);
+  expect(await send()).toBe(429);
+  await limited.close();
+});
+
 describe('events of analytics', () => {
   it.each([
     ['a form with base64', base64Form, 'application/x-www-form-urlencoded'],

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../contract/errors.ts';
 import { createCountCall, RATE_LIMITS } from '../../../server/http/rateLimits.ts';
 import { measured } from '../../support/goals/goals.ts';
+import { recordRequest } from '../../support/server/mixpanel.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../support/server/server.ts';
 
@@ -63,12 +64,7 @@ function calls(): Record<keyof typeof RATE_LIMITS, InjectOptions> {
       payload: '[]',
       headers: { 'content-type': 'application/reports+json' },
     },
-    analytics: {
-      method: 'POST',
-      url: '/mp/track/',
-      payload: `data=${encodeURIComponent('[]')}`,
-      headers: { 'content-type': 'application/x-www-form-urlencoded' },
-    },
+    analytics: recordRequest(),
   };
 }
 

@@ -46,7 +46,7 @@ it('[R11.11] the limits are the documented ones', () => {
     geocode: { points: 60, duration: 60 },
     memberCall: { points: 600, duration: 60 },
     ballotWrite: { points: 120, duration: 60 },
-    analytics: { points: 300, duration: 60 },
+    analytics: { points: 1500, duration: 60 },
     policyReport: { points: 60, duration: 60 },
   });
 });

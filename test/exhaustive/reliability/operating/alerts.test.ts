@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Kysely, Transaction } from 'kysely';
@@ -24,6 +25,7 @@ let db: Kysely<Database>;
 let server: Product;
 let other: Product;
 let prometheus: Prometheus;
+let metricsPorts: number[];
 let members: DeployedMember[];
 let locationId: string;
 let courses: number[];
@@ -32,7 +34,7 @@ beforeAll(async () => {
   database = await createDatabase();
   const tokenKeys = `shared:${randomBytes(32).toString('base64url')}`;
   db = await openPostgres(database.url, () => undefined);
-  const metricsPorts = [await freePort(), await freePort()];
+  metricsPorts = [await freePort(), await freePort()];
   const start = (metricsPort: number | undefined) =>
     startDeployed({ databaseUrl: database.url, tokenKeys, ...(metricsPort ? { metricsPort } : {}) });
   server = await start(metricsPorts[0]);
@@ -159,6 +161,12 @@ const CAUSES: [alert: string, what: string, cause: Cause][] = [
     },
   ],
 ];
+
+it('the metrics are written as Prometheus’ own checker wants them', async () => {
+  const input = await (await fetch(`http://127.0.0.1:${metricsPorts[0]}/metrics`)).text();
+  const { stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], { input, encoding: 'utf8' });
+  expect([stdout, stderr]).toEqual(['', '']);
+});
 
 it('no alert fires while people vote and nothing is wrong', async () => {
   const until = Date.now() + REST_MS;
