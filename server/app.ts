@@ -179,5 +179,5 @@ function memberRoutes(scope: App, services: Services): void {
 function publishingRoutes(scope: App, services: Services): void {
   embedRoutes(scope, services);
   feedRoutes(scope, services);
-  sitemapRoutes(scope, { ...services, extraRoutes: services.config.extraRoutes });
+  sitemapRoutes(scope, { ...services, ...services.config });
 }

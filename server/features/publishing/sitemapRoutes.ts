@@ -13,24 +13,45 @@ type Deps = {
   respondCached: RespondCached;
   publicOrigin: string | null;
   extraRoutes: readonly ExtraRoute[];
+  /** Where people reach who runs this deployment. */
+  contactEmail: string | null;
+  now: () => Date;
 };
 
 /** URLs in one file; the protocol allows ten times as many. */
 const PART = 5000;
 const XMLNS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const CACHE = 'public, max-age=3600';
+const PLAIN = 'text/plain; charset=utf-8';
+/** RFC 9116 (2.5.5) recommends less than a year. */
+const CONTACT_VALID_MS = 90 * 86_400_000;
 const XML = { type: 'application/xml; charset=utf-8', cacheControl: CACHE };
 
-/** /sitemap.xml, its parts, and the robots.txt that names it. */
-export function sitemapRoutes(app: App, { db, respondCached, publicOrigin, extraRoutes }: Deps): void {
+/** /sitemap.xml, its parts, the robots.txt that names it, and where to report a weakness (RFC 9116). */
+export function sitemapRoutes(app: App, deps: Deps): void {
+  const { db, respondCached, publicOrigin, extraRoutes, contactEmail, now } = deps;
   const schema = { hide: true };
 
   app.get('/robots.txt', { schema }, (request, reply) =>
     reply
-      .type('text/plain; charset=utf-8')
+      .type(PLAIN)
       .header('cache-control', CACHE)
       .send(`User-agent: *\nDisallow: /api/\n\nSitemap: ${originOf(request, publicOrigin)}/sitemap.xml\n`),
   );
+
+  if (contactEmail !== null)
+    app.get('/.well-known/security.txt', { schema }, (request, reply) => {
+      const lines = [
+        `Contact: mailto:${contactEmail}`,
+        `Expires: ${new Date(now().getTime() + CONTACT_VALID_MS).toISOString()}`,
+        'Preferred-Languages: en',
+        `Canonical: ${originOf(request, publicOrigin)}/.well-known/security.txt`,
+      ];
+      return reply
+        .type(PLAIN)
+        .header('cache-control', CACHE)
+        .send(`${lines.join('\n')}\n`);
+    });
 
   app.get('/sitemap.xml', { schema }, (request, reply) => {
     const origin = originOf(request, publicOrigin);

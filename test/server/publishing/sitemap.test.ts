@@ -23,6 +23,18 @@ afterAll(async () => {
   await rm(distDir, { recursive: true });
 });
 
+it('[R11.20] security.txt says where to report a weakness, where an address is set, and for how long', async () => {
+  expect((await requestPage(server, '/.well-known/security.txt')).statusCode).toBe(404);
+  const reachable = await startTestServer({ env: { CONTACT_EMAIL: 'safe@golf.example' } });
+  const reply = await requestPage(reachable, '/.well-known/security.txt');
+  expect(reply.headers['content-type']).toBe('text/plain; charset=utf-8');
+  const expires = new Date(reachable.clock.now().getTime() + 90 * 86_400_000).toISOString();
+  expect(reply.body).toBe(
+    `Contact: mailto:safe@golf.example\nExpires: ${expires}\nPreferred-Languages: en\nCanonical: ${SITE_ORIGIN}/.well-known/security.txt\n`,
+  );
+  await reachable.close();
+});
+
 describe('the sitemap', () => {
   it('[R16.23] is named in robots.txt', async () => {
     const reply = await requestPage(server, '/robots.txt');
