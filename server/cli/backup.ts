@@ -84,7 +84,7 @@ async function backUpInto({ db, now, print, complain }: Context, folder: string,
 type Written = { rows: number; manifest: Manifest };
 
 /** Writes a backup to `file`.part and renames it once it is complete. */
-export async function writeBackup(db: Kysely<Database>, file: string, at: Date): Promise<Written> {
+async function writeBackup(db: Kysely<Database>, file: string, at: Date): Promise<Written> {
   const draft = `${file}.part`;
   const lines = new PassThrough();
   const stored = pipeline(lines, createGzip(), createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));

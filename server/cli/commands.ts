@@ -1,7 +1,6 @@
 import { backup } from './backup.ts';
 import { catalogue } from './catalogue.ts';
 import type { Command, LoneCommand } from './command.ts';
-import { convert } from './convert.ts';
 import { doctor } from './doctor.ts';
 import { enableMember } from './enableMember.ts';
 import { exportFile } from './exportFile.ts';
@@ -27,7 +26,6 @@ export const COMMANDS: readonly (Command | LoneCommand)[] = [
   enableMember,
   backup,
   restore,
-  convert,
 ];
 
 export const findCommand = (name: string): Command | LoneCommand | undefined =>

@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
-import { ADMIN_COMMAND } from './adminCommand.ts';
 import { lockDirectory } from './directoryLock.ts';
 import { type EmbeddedPostgres, findRunning, startEmbedded } from './embedded/embedded.ts';
 import { fileProblem } from './fileProblem.ts';
@@ -21,9 +20,6 @@ type Options = { dataDir: string; databaseUrl: string | undefined; log: (line: s
 
 /** Where our own PostgreSQL keeps its data. */
 export const clusterFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'postgres');
-
-/** Where releases before it kept theirs, in PGlite's form. */
-export const olderFolder = (dataDir: string): string => path.join(path.resolve(dataDir), 'pglite');
 
 /**
  * Opens the database at `databaseUrl`, or else our own PostgreSQL in `dataDir`, which it makes if it is missing, brings
@@ -134,10 +130,11 @@ async function refuseMissing(dataDir: string): Promise<void> {
   );
 }
 
-/** An older release's data must not seem to be gone. */
+/** Data from before 0.2.0, in PGlite's form, must not seem to be gone. */
 async function refuseOlderData(dataDir: string): Promise<void> {
-  if ((await isThere(clusterFolder(dataDir))) || !(await isThere(olderFolder(dataDir)))) return;
+  const older = path.join(path.resolve(dataDir), 'pglite');
+  if ((await isThere(clusterFolder(dataDir))) || !(await isThere(older))) return;
   throw new StartError(
-    `${olderFolder(dataDir)} holds the database of an older release. Convert it once: ${ADMIN_COMMAND} convert`,
+    `${older} is of a version before 0.2.0, whose data cannot be brought to this release: set DATA_DIR to a new folder, or go on with that version.`,
   );
 }

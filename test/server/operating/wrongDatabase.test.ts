@@ -43,11 +43,11 @@ describe('[R13.20] an operator’s command', () => {
     expect(await tablesAt(empty.url)).toEqual([]);
   });
 
-  it('can make a database only where it restores or converts one', () => {
+  it('can make a database only where it restores one', () => {
     const makes = COMMANDS.filter((command) => 'opens' in command && command.opens === 'new');
     expect(makes.map(({ name }) => name)).toEqual(['restore']);
     const alone = COMMANDS.filter((command) => 'runAlone' in command);
-    expect(alone.map(({ name }) => name)).toEqual(['doctor', 'convert']);
+    expect(alone.map(({ name }) => name)).toEqual(['doctor']);
   });
 });
 

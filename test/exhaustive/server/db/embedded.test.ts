@@ -143,7 +143,9 @@ describe('our own PostgreSQL', () => {
   it('does not start empty beside the data of an older release', async () => {
     await mkdir(path.join(dir, 'pglite'));
     const open = openDatabase({ dataDir: dir, databaseUrl: undefined, log: () => undefined });
-    await expect(open).rejects.toThrow('Convert it once: npm run admin -- convert');
+    await expect(open).rejects.toThrow(
+      /pglite is of a version before 0\.2\.0, .*: set DATA_DIR to a new folder, or go on with that version\.$/,
+    );
     await expect(stat(folder)).rejects.toThrow('ENOENT');
   });
 });
