@@ -10,13 +10,8 @@ export type CatalogueCourse = CatalogueFacts & { slug: string; state: string };
 export const CATALOGUE_VERSION = 2;
 
 /** The courses of data/courses.csv in the order of the file. */
-export const readCatalogue = (): Promise<CatalogueCourse[]> => readFileOf('courses.csv');
-
-/** The first version, with which databases were filled before they stored catalogue versions. */
-export const readFirstCatalogue = (): Promise<CatalogueCourse[]> => readFileOf('courses-1.csv');
-
-async function readFileOf(name: string): Promise<CatalogueCourse[]> {
-  const file = new URL(`./data/${name}`, import.meta.url);
+export async function readCatalogue(): Promise<CatalogueCourse[]> {
+  const file = new URL('./data/courses.csv', import.meta.url);
   const rows: Record<string, string>[] = parse(await readFile(file, 'utf8'), { columns: true });
   const baseSlugs = rows.map((row) => slugOf(text(row, 'state'), text(row, 'name')));
   const uses = Map.groupBy(baseSlugs, (slug) => slug);

@@ -4,7 +4,7 @@ import { type CatalogueCourse, readCatalogue } from '../../../server/db/catalogu
 import { updateCatalogue } from '../../../server/features/admin/catalogue/update.ts';
 import { registerAdmin } from '../../support/server/admin.ts';
 import { openTestDatabase } from '../../support/server/database.ts';
-import { asFirstRelease, coursesBySlug } from '../../support/server/oldCatalogue.ts';
+import { asEarlierCatalogue, coursesBySlug } from '../../support/server/oldCatalogue.ts';
 import { runCommand } from '../../support/server/operators.ts';
 import { locationIdIn, pickCalls } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../../support/server/server.ts';
@@ -91,21 +91,23 @@ describe('an update to a newer catalogue', () => {
 
 it('[R17.4] the operator’s command lists what an update would change, and makes the changes with --apply', async () => {
   const { db, close } = await openTestDatabase();
-  await asFirstRelease(db);
+  const { added, changed, dropped } = await asEarlierCatalogue(db, 'AZ');
   const before = await coursesBySlug(db);
-  const newest = new Set((await readCatalogue()).map(({ slug }) => slug));
-  const gone = [...before.values()].filter(({ slug }) => !newest.has(slug));
   const { lines } = await runCommand(db, ['catalogue']);
-  expect(lines.at(-1)).toMatch(/^Would be updated from version 1 to 2: .* Nothing was changed\.$/);
-  expect(lines.filter((line) => line.startsWith('- '))).toHaveLength(gone.length);
+  expect(lines).toEqual([
+    `+ ${added.name}, ${added.city}, AZ`,
+    `~ ${changed.name}, ${changed.city}, AZ`,
+    `- ${dropped.name}, Nowhere, AZ`,
+    'Would be updated from version 1 to 2: 1 added, 1 changed, 1 withdrawn, 0 kept. Nothing was changed.',
+  ]);
   expect(await coursesBySlug(db)).toEqual(before);
 
   const applied = await runCommand(db, ['catalogue', '--apply']);
-  expect(applied.lines.at(-1)).toMatch(
-    /^Updated from version 1 to 2: \d+ added, \d+ changed, \d+ withdrawn, 0 kept\.$/,
-  );
-  const after = [...(await coursesBySlug(db)).values()];
-  expect(after.filter(({ active }) => active)).toHaveLength(newest.size);
+  expect(applied.lines.at(-1)).toBe('Updated from version 1 to 2: 1 added, 1 changed, 1 withdrawn, 0 kept.');
+  const after = await coursesBySlug(db);
+  expect(after.get(added.slug)).toMatchObject({ name: added.name, active: true });
+  expect(after.get(changed.slug)).toMatchObject({ par: changed.par });
+  expect(after.get(dropped.slug)).toMatchObject({ active: false });
   expect((await runCommand(db, ['catalogue'])).lines).toEqual([
     'The courses are at version 2 of the catalogue, or a newer one.',
   ]);

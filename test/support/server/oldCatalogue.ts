@@ -1,36 +1,29 @@
 import type { Kysely } from 'kysely';
-import { locationIdOf, readFirstCatalogue } from '../../../server/db/catalogue.ts';
+import { type CatalogueCourse, locationIdOf, readCatalogue } from '../../../server/db/catalogue.ts';
 import type { CourseRow, Database } from '../../../server/db/schema.ts';
-import { STATE_FACTS } from '../../../server/db/stateFacts.ts';
 
-const ROWS_PER_INSERT = 1000;
+/** What an update to the catalogue of this release does to a database with an earlier one. */
+export type Outdated = { added: CatalogueCourse; changed: CatalogueCourse; dropped: { slug: string; name: string } };
 
-/** Replaces all courses by those of the first catalogue, without a version; only for a database without votes. */
-export async function asFirstRelease(db: Kysely<Database>): Promise<void> {
-  await db.deleteFrom('courses').execute();
-  await db.deleteFrom('catalogue_versions').execute();
-  await insertFirstCourses(db);
-}
-
-/** Seeds the tables of a release before catalogue versions. */
-export async function loadFirstRelease(db: Kysely<Database>): Promise<void> {
-  const locations = STATE_FACTS.map(({ code, name, region, geoFallback, timezone }) => ({
-    ...{ id: locationIdOf(code), code, name, region, geo_fallback: geoFallback, timezone },
-  }));
-  await db.insertInto('locations').values(locations).execute();
-  const standings = locations.map(({ id }) => ({ location_id: id, publication_id: null }));
-  await db.insertInto('standings').values(standings).execute();
-  await insertFirstCourses(db);
-}
-
-async function insertFirstCourses(db: Kysely<Database>): Promise<void> {
-  const courses = await readFirstCatalogue();
-  for (let start = 0; start < courses.length; start += ROWS_PER_INSERT) {
-    const rows = courses
-      .slice(start, start + ROWS_PER_INSERT)
-      .map(({ state, ...facts }) => ({ ...facts, location_id: locationIdOf(state) }));
-    await db.insertInto('courses').values(rows).execute();
-  }
+/** Brings a new database to an earlier catalogue, which had one course less, another par, and a course that was dropped. */
+export async function asEarlierCatalogue(db: Kysely<Database>, state: string): Promise<Outdated> {
+  const [added, changed] = (await readCatalogue()).filter((course) => course.state === state && course.par !== 71);
+  if (!added || !changed) throw new Error(`${state} has too few courses`);
+  await db.deleteFrom('courses').where('slug', '=', added.slug).execute();
+  for (const table of ['courses', 'catalogue_courses'] as const)
+    await db.updateTable(table).set({ par: 71 }).where('slug', '=', changed.slug).execute();
+  const facts = { slug: `${state.toLowerCase()}-dropped`, name: 'Dropped', city: 'Nowhere', lat: 33, lon: -111 };
+  const { id } = await db
+    .insertInto('courses')
+    .values({ ...facts, location_id: locationIdOf(state) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('catalogue_courses')
+    .values({ ...facts, course_id: id })
+    .execute();
+  await db.updateTable('catalogue_versions').set({ version: 1 }).execute();
+  return { added, changed, dropped: facts };
 }
 
 export async function coursesBySlug(db: Kysely<Database>): Promise<Map<string, CourseRow>> {

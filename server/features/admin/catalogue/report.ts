@@ -36,7 +36,7 @@ export async function catalogueReport(db: Kysely<Database>): Promise<CatalogueRe
   const ids = new Set([...shownKept.map(({ id }) => id), ...shownDoubles.flatMap(({ one, other }) => [one, other])]);
   const shown = new Map((await adminCourses(db, [...ids])).map((course) => [course._id, course]));
   return {
-    version: (await appliedVersion(db))?.version ?? 1,
+    version: await appliedVersion(db),
     kept: shownKept.flatMap(({ id, lists }) => keptCourse(shown.get(id), lists)),
     keptTotal: dropped.length,
     doubles: shownDoubles.flatMap(({ one, other, kilometres }) =>

@@ -6,15 +6,15 @@ import type { ListedCourse, Shipped } from './plan.ts';
 
 type Trx = Transaction<Database>;
 
-/** The catalogue version of the database; null if it was filled before there were versions. */
-export async function appliedVersion(db: Kysely<Database>): Promise<{ version: number; at: Date } | null> {
-  const row = await db
+/** The catalogue version of the database. */
+export async function appliedVersion(db: Kysely<Database>): Promise<number> {
+  const { version } = await db
     .selectFrom('catalogue_versions')
-    .selectAll()
+    .select('version')
     .orderBy('version', 'desc')
     .limit(1)
-    .executeTakeFirst();
-  return row ? { version: row.version, at: row.applied_at } : null;
+    .executeTakeFirstOrThrow();
+  return version;
 }
 
 export async function storeVersion(trx: Trx, version: number, at: Date): Promise<void> {

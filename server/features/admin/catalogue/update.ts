@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { lockAdminWrites } from '../../../auth/adminRepository.ts';
 import { appendAudit } from '../../../db/auditLog.ts';
-import { type CatalogueCourse, CATALOGUE_VERSION, readCatalogue, readFirstCatalogue } from '../../../db/catalogue.ts';
+import { type CatalogueCourse, CATALOGUE_VERSION, readCatalogue } from '../../../db/catalogue.ts';
 import type { Database } from '../../../db/schema.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';
 import { lockVoting } from '../../../db/locks.ts';
@@ -37,10 +37,10 @@ export async function planCatalogueUpdate(
   db: Kysely<Database>,
   catalogue: Catalogue,
 ): Promise<(CatalogueUpdate & { known: ListedCourse[] }) | null> {
-  const from = (await appliedVersion(db))?.version ?? 1;
+  const from = await appliedVersion(db);
   if (from >= catalogue.version) return null;
   const known = await coursesWithLists(db);
-  const shipped = from === 1 ? await firstShipped(known) : await shippedCourses(db);
+  const shipped = await shippedCourses(db);
   return {
     from,
     to: catalogue.version,
@@ -59,7 +59,7 @@ export async function updateCatalogue(
   catalogue?: Catalogue,
 ): Promise<CatalogueUpdate | null> {
   const newest = catalogue ?? { version: CATALOGUE_VERSION, courses: [] };
-  if (((await appliedVersion(db))?.version ?? 1) >= newest.version) return null;
+  if ((await appliedVersion(db)) >= newest.version) return null;
   const loaded = catalogue ?? (await shippedCatalogue());
   return db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, UPDATE_TIMEOUT_MS);
@@ -99,15 +99,6 @@ export const countsOf = ({ added, changed, withdrawn, kept }: CataloguePlan) => 
   withdrawn: withdrawn.length,
   kept: kept.length,
 });
-
-/** The first version's facts, because databases without a version were filled with it. */
-async function firstShipped(known: readonly ListedCourse[]): Promise<Shipped[]> {
-  const ids = new Map(known.map(({ slug, id }) => [slug, id]));
-  return (await readFirstCatalogue()).flatMap((course) => {
-    const id = ids.get(course.slug);
-    return id === undefined ? [] : [recordOf(course, id)];
-  });
-}
 
 function recordOf(course: CatalogueCourse, courseId: number): Shipped {
   return { ...course, course_id: courseId, gone_since: null, withdrawn: false };
