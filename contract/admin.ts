@@ -128,7 +128,6 @@ export const AUDIT_ACTIONS = [
   'users_exported',
   'votes_voided',
   'votes_restored',
-  'mailbox_shared',
   'location_opened',
   'location_closed',
   'course_added',

@@ -1,8 +1,7 @@
 /** A backup is gzip over JSON lines: a head, then tables in pieces, then an end, without which it is torn. */
 export type BackupHead = { format: 'top-picks-backup'; at: string; migrations: string[] };
 export type BackupPiece = { table: string; rows: Record<string, unknown>[] };
-/** Without a manifest in a backup of a release before December 2026. */
-export type BackupEnd = { end: true; rows: number; manifest?: Manifest };
+export type BackupEnd = { end: true; rows: number; manifest: Manifest };
 /** What a backup holds, to be compared with what a restore finds, and with the backup of the day before. */
 export type Manifest = {
   members: number;

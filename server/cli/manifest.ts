@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import type { Manifest } from './backupFormat.ts';
 import { countOf } from './countOf.ts';
 
-/** What the database holds; its tables may be those of an older release. */
+/** What the database holds. */
 export async function manifestOf(db: Kysely<Database>): Promise<Manifest> {
   const { rows } = await sql<Omit<Manifest, 'ledgers'>>`
     select (select count(*)::integer from members) as members,
@@ -15,8 +15,6 @@ export async function manifestOf(db: Kysely<Database>): Promise<Manifest> {
 }
 
 async function newestHeads(db: Kysely<Database>): Promise<Manifest['ledgers']> {
-  const table = await sql<{ found: string | null }>`select to_regclass('ledgers')::text as found`.execute(db);
-  if (!table.rows[0]?.found) return {};
   const { rows } = await sql<{ code: string; number: number; jws: string }>`
     select locations.code, ledgers.number, ledgers.jws
     from ledgers join locations on locations.id = ledgers.location_id

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/schema.ts';
 import { type Migration, readMigrations, runMigration } from '../db/migrate.ts';
+import { isUnreleased } from '../db/schemaState.ts';
 import { StartError } from '../db/startError.ts';
 import { dataTables, repairSequences } from './backupTables.ts';
 
@@ -22,6 +23,11 @@ export async function openOlderRelease(
   own: readonly string[],
   migrations: readonly string[],
 ): Promise<OlderRelease | null> {
+  if (isUnreleased(migrations)) {
+    throw new StartError(
+      'This backup is of a version before 0.2.0, whose data cannot be brought to this release: restore it with that version.',
+    );
+  }
   if (!migrations.every((name, index) => name === own[index])) {
     const last = migrations.at(-1) ?? 'none';
     throw new StartError(

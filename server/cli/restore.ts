@@ -72,8 +72,7 @@ ${ADMIN_COMMAND} backup --help.`,
 type Restored = {
   head: BackupHead;
   rows: number;
-  /** Older backups have none. */
-  manifest: Manifest | undefined;
+  manifest: Manifest;
 };
 
 /**
@@ -139,7 +138,7 @@ async function readAll(trx: Trx, path: string): Promise<Restored> {
   }
   if (!head) throw notBackup(path);
   if (end?.rows !== rows) throw new StartError(`${path} ends too early: it is torn. Use another backup.`);
-  if (end.manifest) await compare(trx, path, end.manifest);
+  await compare(trx, path, end.manifest);
   await repairSequences(trx);
   if (older) await updateToThisRelease(trx, older);
   return { head, rows, manifest: end.manifest };

@@ -73,7 +73,7 @@ async function tryRestore(db: Kysely<Database>, { file, beside }: Tried, { print
   let edited: string[] = [];
   const rows = await replaceAll(db, file, (_trx, { head, manifest }) => {
     madeAt = head.at;
-    if (beside && manifest) edited = differencesOf(beside, manifest);
+    if (beside) edited = differencesOf(beside, manifest);
     return Promise.resolve();
   });
   if (edited.length > 0) complain(`${file} is whole, but the manifest beside it was edited: ${edited.join('; ')}.`);

@@ -1,4 +1,4 @@
-/** The tables of analytics (migrations/0003_analytics.sql) as Kysely sees them. */
+/** The tables of analytics as Kysely sees them. */
 import type { ColumnType } from 'kysely';
 
 export type AnalyticsEventTable = {

@@ -7,7 +7,7 @@ import { fileProblem } from './fileProblem.ts';
 import { migrate } from './migrate.ts';
 import { openPostgres } from './postgres.ts';
 import type { Database } from './schema.ts';
-import { refuseNewer, schemaProblem, schemaState } from './schemaState.ts';
+import { refuseForeign, schemaProblem, schemaState } from './schemaState.ts';
 import { seed } from './seed.ts';
 import { StartError } from './startError.ts';
 
@@ -34,7 +34,7 @@ export async function openDatabase({
   const { log } = options;
   const { db, close } = await connect(options);
   try {
-    await refuseNewer(db);
+    await refuseForeign(db);
     await check?.(db);
     for (const name of await migrate(db)) log(`Database: applied ${name}`);
     const courses = await seed(db);

@@ -1,4 +1,4 @@
-/** The tables of imports (migrations/0023_imports.sql) as Kysely sees them. */
+/** The tables of imports as Kysely sees them. */
 import type { ColumnType, Generated } from 'kysely';
 import type { ImportField, ImportFieldValue } from '#contract/adminImports';
 

@@ -1,4 +1,4 @@
-/** The tables of ledgers (migrations/0017_ledgers.sql, 0018_ledger_versions.sql) as Kysely sees them. */
+/** The tables of ledgers as Kysely sees them. */
 import type { JsonWebKey } from 'node:crypto';
 import type { ColumnType, Generated } from 'kysely';
 

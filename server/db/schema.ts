@@ -108,7 +108,7 @@ export type SessionTable = {
   user_agent_hash: string | null;
   /** Such as "Chrome on Android"; null for an unknown user agent. */
   device: string | null;
-  /** When the member signed in at the identity service; null for sessions older than this column. */
+  /** When the member signed in at the identity service. */
   signed_in_at: Date | null;
   /** Code of the state in which it was opened, by IP address; null when that is unknown. */
   region: string | null;

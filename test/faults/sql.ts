@@ -75,7 +75,7 @@ export const FAULTS_OF_SQL: PlantedFault[] = [
     id: 'table-takes-23-picks',
     area: 'sql',
     what: 'The database itself no longer refuses a list of 23 picks.',
-    file: 'server/db/migrations/0001_init.sql',
+    file: 'server/db/migrations/0001_baseline.sql',
     find: 'check (cardinality(course_ids) <= 22)',
     replace: 'check (cardinality(course_ids) <= 23)',
     caughtBy: ['test/exhaustive/server/db/database.test.ts'],

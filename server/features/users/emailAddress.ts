@@ -15,7 +15,7 @@ const under = (name: string, endings: string): string[] => endings.split(' ').ma
  * Only what a provider documents: elsewhere an address with a tag may be somebody else's. A change needs a migration of
  * the stored mailboxes.
  */
-export const MAILBOX_RULES: readonly MailboxRule[] = [
+const MAILBOX_RULES: readonly MailboxRule[] = [
   { domains: ['gmail.com', 'googlemail.com'], tag: '+', alike: [/\./g, ''], isOneName: true },
   { domains: ['icloud.com', 'me.com', 'mac.com'], tag: '+', isOneName: true },
   {

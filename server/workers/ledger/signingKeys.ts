@@ -49,7 +49,7 @@ export function prepareSigningKey(db: Kysely<Database>, secrets: KeySecrets, at:
   });
 }
 
-/** Whether the database holds a key that some TOKEN_KEYS open; its tables may be those of an older release, or none. */
+/** Whether the database holds a key that some TOKEN_KEYS open; it may have no tables. */
 export async function hasSigningKey(db: Kysely<Database>): Promise<boolean> {
   const table = await sql<{ found: string | null }>`select to_regclass('ledger_keys')::text as found`.execute(db);
   return Boolean(table.rows[0]?.found) && (await storedKey(db)) !== undefined;

@@ -23,7 +23,6 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   users_exported: 'Downloaded the members',
   votes_voided: 'Voided votes',
   votes_restored: 'Restored votes',
-  mailbox_shared: 'Stopped counting a second account',
   location_opened: 'Opened voting',
   location_closed: 'Closed voting',
   course_added: 'Added a course',

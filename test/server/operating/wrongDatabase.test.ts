@@ -8,6 +8,7 @@ import { COMMANDS } from '../../../server/cli/commands.ts';
 import { openDatabase, openExisting } from '../../../server/db/database.ts';
 import { openPostgres } from '../../../server/db/postgres.ts';
 import type { Database } from '../../../server/db/schema.ts';
+import { compareMigrations, schemaProblem } from '../../../server/db/schemaState.ts';
 import { copyDatabase, createDatabase, type NewDatabase } from '../../support/server/database.ts';
 
 let empty: NewDatabase;
@@ -62,16 +63,13 @@ describe('a database of another release', () => {
     await db.destroy();
     await database.drop();
   });
-  const rename = (from: string, to: string) =>
-    sql`update migrations set name = ${to} where name like ${from}`.execute(db);
   const newest = async () => {
     const { rows } = await sql<{ name: string }>`select max(name) as name from migrations`.execute(db);
     return rows[0]!.name;
   };
 
   it('[R13.21] stops starts and commands when that is a newer one, and stays as it is', async () => {
-    await sql`insert into migrations (name) values ('0999_later.sql')`.execute(db);
-    await rename('0002%', '0998_renamed.sql');
+    await sql`insert into migrations (name) values ('0998_renamed.sql'), ('0999_later.sql')`.execute(db);
     const here = place(database.url);
     for (const open of [() => openDatabase(here), () => openExisting(here, 'older')]) {
       await expect(open()).rejects.toThrow(/newer release.*0998_renamed\.sql, 0999_later\.sql/);
@@ -79,22 +77,31 @@ describe('a database of another release', () => {
     expect(await newest()).toBe('0999_later.sql');
   });
 
-  it('[R13.20] is left as it is by commands when that is an older one: a backup reads it, others refuse', async () => {
-    const last = await newest();
-    await sql`delete from migrations where name = ${last}`.execute(db);
-    await expect(openExisting(place(database.url), 'current')).rejects.toThrow(`it lacks ${last}. Start the server`);
-    await (await openExisting(place(database.url), 'older')).close();
-    expect(await newest()).not.toBe(last);
-    expect(
-      COMMANDS.filter((command) => 'opens' in command && command.opens === 'older').map(({ name }) => name),
-    ).toEqual(['backup']);
+  it('[R13.9] stops starts and commands when that is a version before 0.2.0, and stays as it is', async () => {
+    await sql`update migrations set name = '0001_init.sql'`.execute(db);
+    const here = place(database.url);
+    for (const open of [() => openDatabase(here), () => openExisting(here, 'older')]) {
+      await expect(open()).rejects.toThrow(
+        /^This database is of a version before 0\.2\.0, .*: set DATA_DIR to a new folder or DATABASE_URL to an empty database, or go on with that version\.$/,
+      );
+    }
+    expect(await newest()).toBe('0001_init.sql');
   });
+});
 
-  it('[R13.22] is not brought up to date by a server that may not work on it', async () => {
-    const last = await newest();
-    await sql`delete from migrations where name = ${last}`.execute(db);
-    const check = () => Promise.reject(new Error('other keys'));
-    await expect(openDatabase({ ...place(database.url), check })).rejects.toThrow('other keys');
-    expect(await newest()).not.toBe(last);
+describe('[R13.20] the tables of an older release', () => {
+  const older = compareMigrations(['0001_one.sql'], ['0001_one.sql', '0002_two.sql']);
+
+  it('are read by a backup, and refused by other commands', () => {
+    expect(schemaProblem(older, 'older')).toBeNull();
+    expect(schemaProblem(older, 'current')).toContain('it lacks 0002_two.sql. Start the server');
+    const reading = COMMANDS.filter((command) => 'opens' in command && command.opens === 'older');
+    expect(reading.map(({ name }) => name)).toEqual(['backup']);
   });
+});
+
+it('[R13.22] a server that may not work on a database changes nothing in it', async () => {
+  const check = () => Promise.reject(new Error('other keys'));
+  await expect(openDatabase({ ...place(empty.url), check })).rejects.toThrow('other keys');
+  expect(await tablesAt(empty.url)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import path from 'node:path';
 import type { Kysely } from 'kysely';
 import { readCommandLine } from '../../../server/cli/commandLine.ts';
 import type { TokenKeys } from '../../../server/auth/tokenKeys.ts';
@@ -8,8 +9,12 @@ import { TEST_KEYS } from './server.ts';
 export type Ran = { code: number | null; out: string; errors: string };
 
 /** Runs the operator's command as `npm run admin --` does, in a process of its own. */
-export function typeCommand(env: Record<string, string>, ...args: string[]): Promise<Ran> {
-  const child = spawn(process.execPath, ['server/cli.ts', ...args], {
+export const typeCommand = (env: Record<string, string>, ...args: string[]): Promise<Ran> =>
+  typeCommandIn('.', env, ...args);
+
+/** The same, of the release in a folder. */
+export function typeCommandIn(release: string, env: Record<string, string>, ...args: string[]): Promise<Ran> {
+  const child = spawn(process.execPath, [path.join(release, 'server/cli.ts'), ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -2,10 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataTables } from '../../../../server/cli/backupTables.ts';
-import { migrate, readMigrations } from '../../../../server/db/migrate.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { registerAdmin } from '../../../support/server/admin.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/server/database.ts';
@@ -60,58 +59,6 @@ describe('a backup', () => {
   });
 });
 
-/** Number of migrations of the older release. */
-const OLDER = 6;
-
-describe('a backup of an older release', () => {
-  async function backupOfOlderRelease(): Promise<void> {
-    const older = await openTestDatabase();
-    try {
-      await sql`drop schema public cascade`.execute(older.db);
-      await sql`create schema public`.execute(older.db);
-      await migrate(older.db, (await readMigrations()).slice(0, OLDER));
-      await sql`
-        insert into locations (id, code, name, region, geo_fallback, timezone)
-        values ('l', 'AZ', 'Arizona', 'west', 'Phoenix', 'America/Phoenix')`.execute(older.db);
-      await sql`
-        insert into courses (id, slug, location_id, name, city, lat, lon)
-        values (7, 'old', 'l', 'Old Course', 'Mesa', 33, -111)`.execute(older.db);
-      await sql`
-        insert into members (id, identity_uid, email, email_normalised, email_verified, name, f_name, l_name, counted, created_at)
-        values ('m', 'uid', 'Pat+1@outlook.com', 'pat+1@outlook.com', true, 'Pat Old', 'Pat', 'Old', true, now()),
-          ('n', 'uid2', 'pat@outlook.com', 'pat@outlook.com', false, 'Pat Too', 'Pat', 'Too', true, now())`.execute(
-        older.db,
-      );
-      await sql`
-        insert into ballots (member_id, location_id, course_ids, version, updated_at)
-        values ('m', 'l', '{7}', 3, now())`.execute(older.db);
-      await sql`insert into audit_log (happened_at, action, details) values (now(), 'course_edited', '{}')`.execute(
-        older.db,
-      );
-      await runCommand(older.db, ['backup', file]);
-    } finally {
-      await older.close();
-    }
-  }
-
-  it('[R13.5] is restored in this release with every row, migrated', async () => {
-    await backupOfOlderRelease();
-    expect((await runCommand(other.db, ['restore', file])).isWell).toBe(true);
-
-    const members = await other.db.selectFrom('members').select(['id', 'email_normalised', 'counted']).execute();
-    expect(members).toHaveLength(2);
-    expect(members).toContainEqual({ id: 'm', email_normalised: 'pat@outlook.com', counted: true });
-    expect(members).toContainEqual({ id: 'n', email_normalised: null, counted: false });
-    const ballots = await other.db.selectFrom('ballots').select(['course_ids', 'version']).execute();
-    expect(ballots).toEqual([{ course_ids: [7], version: 3 }]);
-    const log = await other.db.selectFrom('audit_log').select('action').orderBy('id').execute();
-    expect(log.map(({ action }) => action)).toEqual(['course_edited', 'mailbox_shared', 'backup_restored']);
-    const { rows } = await sql<{ name: string }>`
-      select nspname as name from pg_namespace where nspname like 'restored%'`.execute(other.db);
-    expect(rows).toEqual([]);
-  });
-});
-
 describe('a damaged backup', () => {
   async function edited(change: (lines: string[]) => string[]): Promise<void> {
     await runCommand(server.db, ['backup', file], { now: server.clock.now });
@@ -133,6 +80,12 @@ describe('a damaged backup', () => {
       () =>
         edited(([head = '', ...rest]) => [head.replace(/"migrations":\[/, '"migrations":["0000_other.sql",'), ...rest]),
       /newer release/,
+    ],
+    [
+      'is of a version before 0.2.0',
+      () =>
+        edited(([head = '', ...rest]) => [head.replace(/"migrations":\[/, '"migrations":["0001_init.sql",'), ...rest]),
+      /^This backup is of a version before 0\.2\.0, .*: restore it with that version\.$/,
     ],
   ];
 
