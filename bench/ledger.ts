@@ -18,7 +18,7 @@ const LIMIT = 3;
 
 const rows = Array.from({ length: BALLOTS * MAX_VOTES }, (_, index) => ({
   courseId: 200 + ((index * 7919) % COURSES),
-  tag: randomBytes(LEDGER_TAG_BYTES[LEDGER_VERSION]).toString('base64url'),
+  tag: randomBytes(LEDGER_TAG_BYTES).toString('base64url'),
 })).sort((one, other) => one.courseId - other.courseId || (one.tag < other.tag ? -1 : 1));
 const text = rows.map(({ courseId, tag }) => ledgerRow(courseId, tag)).join('');
 const bytes = textBytes(text);

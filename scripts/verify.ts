@@ -11,7 +11,6 @@ import { sentenceOf, type Finding } from '#contract/ledger/findings';
 import { readKeys } from '#contract/ledger/keys';
 import { readPublishedResult } from '#contract/ledger/publishedResult';
 import { checkRows } from '#contract/ledger/rows';
-import { checkWithdrawn } from '#contract/ledger/withdrawn';
 import { findState } from '#contract/states';
 
 const USAGE = 'Usage: npm run verify -- ORIGIN STATE\n\nFor example: npm run verify -- https://picks.example az';
@@ -46,19 +45,11 @@ async function verify(origin: string, state: string): Promise<Finding[]> {
   say(`${keys.size} published keys`, links.length === 0 ? [] : inKeys);
   say(`${links.length} signed heads, each after the one before`, inChain);
 
-  let before: Parameters<typeof checkWithdrawn>[1];
   for (const { number, head, words } of links.toReversed()) {
     if (!head) continue;
     const rows = await readRows(head, read, () => undefined);
-    const found =
-      'finding' in rows
-        ? [rows.finding]
-        : [
-            ...(await checkRows(head, rows.bytes)).findings,
-            ...(before || number === 1 ? checkWithdrawn({ head, bytes: rows.bytes }, before) : []),
-          ];
+    const found = 'finding' in rows ? [rows.finding] : (await checkRows(head, rows.bytes)).findings;
     say(`no. ${number} of ${head.at}: ${head.rows} votes of ${head.ballots} ballots; ${words.join(' ')}`, found);
-    before = 'finding' in rows ? undefined : { head, bytes: rows.bytes };
   }
 
   const elections = new Set<string>();

@@ -90,7 +90,6 @@ function wrongSteps(links: readonly ChainLink[]): Finding[] {
     }
     if (!head || !before.head) continue;
     if (head.at <= before.head.at) found('at', `it isn’t later than no. ${before.number}`);
-    if (head.v < before.head.v) found('v', `its format is older than no. ${before.number}’s`);
     if (before.number === number - 1) wrongWithdrawn(head, before.head).forEach((says) => found('withdrawn', says));
     if (head.election !== before.head.election) laterElections.add(head.election);
     if (laterElections.has(before.head.election)) {

@@ -38,11 +38,6 @@ export const CHEATS: readonly Cheat[] = [
     noticedBy: ['othersReceipt'],
   },
   {
-    id: 'clashOldForm',
-    what: 'It goes back to the older codes, which name no golfer, and does so',
-    noticedBy: ['chain'],
-  },
-  {
     id: 'clashSameId',
     what: 'It does that and gives both of you the same id, the one in the address of a shared list',
     noticedBy: ['addresses'],

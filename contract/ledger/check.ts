@@ -1,7 +1,7 @@
 import type { Bytes } from './bytes.ts';
 import { checkChain, type ChainLink } from './chain.ts';
 import type { Finding } from './findings.ts';
-import { byVotes, type LedgerHead, type LedgerKeys, tagLength } from './format.ts';
+import { byVotes, LEDGER_TAG_LENGTH, type LedgerHead, type LedgerKeys } from './format.ts';
 import { readKeys } from './keys.ts';
 import { readPublishedResult } from './publishedResult.ts';
 import { findOwnRows, type OwnRows } from './own.ts';
@@ -98,8 +98,8 @@ const nothing = (findings: Finding[]): CheckedLedger => ({
 });
 
 /** Length of a head's rows in bytes: each is a course id, a comma, a tag and a line feed. */
-const sizeOfRows = ({ v, votes }: LedgerHead): number =>
-  votes.reduce((size, [courseId, count]) => size + count * (String(courseId).length + tagLength(v) + 2), 0);
+const sizeOfRows = ({ votes }: LedgerHead): number =>
+  votes.reduce((size, [courseId, count]) => size + count * (String(courseId).length + LEDGER_TAG_LENGTH + 2), 0);
 
 /** Loads the rows of a head. Stops at the length that the head implies, because longer rows are wrong in any case. */
 export async function readRows(

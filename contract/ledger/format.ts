@@ -6,15 +6,14 @@
 /** A ledger is made when at least this many ballots of its state changed since the previous one; at a close always. */
 export const LEDGER_LEAST_BALLOTS = 20;
 
-/** The version that is cut. Ledgers of version 1 stay as they are, and none follows one of version 2. */
+/** Of the form; version 1 was never released. */
 export const LEDGER_VERSION = 2;
-export type LedgerVersion = 1 | typeof LEDGER_VERSION;
 
-/** Bytes of a tag in each version: the first of an HMAC-SHA-256. */
-export const LEDGER_TAG_BYTES: Record<LedgerVersion, number> = { 1: 12, 2: 16 };
+/** Bytes of a tag: the first of an HMAC-SHA-256. */
+export const LEDGER_TAG_BYTES = 16;
 
-/** Characters of a tag: 16 in version 1, 22 in version 2. */
-export const tagLength = (version: LedgerVersion): number => Math.ceil((LEDGER_TAG_BYTES[version] * 4) / 3);
+/** Characters of a tag. */
+export const LEDGER_TAG_LENGTH = 22;
 
 /** Bytes of a ballot's key. */
 export const LEDGER_KEY_BYTES = 32;
@@ -25,22 +24,15 @@ export const LEDGER_TYPE = 'tp-ledger+jws';
 
 /**
  * Why a vote of the previous ledger of the same election is not in this one: the member took the vote back, deleted the
- * account, an admin voided the votes, the member's address is not confirmed any more, the course was merged or
- * withdrawn, or, in version 1 only, the ballot got a new key.
+ * account, an admin voided the votes, the member's address is not confirmed any more, or the course was merged
+ * or withdrawn.
  */
-export const WITHDRAWN_REASONS = [
-  'taken_back',
-  'account_deleted',
-  'voided',
-  'unconfirmed',
-  'course_gone',
-  'new_key',
-] as const;
+export const WITHDRAWN_REASONS = ['taken_back', 'account_deleted', 'voided', 'unconfirmed', 'course_gone'] as const;
 export type WithdrawnReason = (typeof WITHDRAWN_REASONS)[number];
 
 /** What is signed. Hashes and keys are base64url without padding. */
 export type LedgerHead = {
-  v: LedgerVersion;
+  v: typeof LEDGER_VERSION;
   /** Two capital letters. */
   state: string;
   /** The election's id, such as "2026". */
@@ -85,9 +77,9 @@ export type LedgerKeys = {
 /** A vote of a member, and the number of the ledger that has it. */
 export type TaggedVote = { memberId: string; courseId: number; election: string; number: number };
 
-/** What a ballot's key authenticates for each vote, in UTF-8. Version 1 names neither the member nor the ledger. */
-export const tagMessage = (version: LedgerVersion, { memberId, courseId, election, number }: TaggedVote): string =>
-  version === 1 ? `${courseId}|${election}` : `${memberId}|${courseId}|${election}|${number}`;
+/** What a ballot's key authenticates for each vote, in UTF-8. */
+export const tagMessage = ({ memberId, courseId, election, number }: TaggedVote): string =>
+  `${memberId}|${courseId}|${election}|${number}`;
 
 /** One row with its line feed. Rows are sorted by course id as a number, then by tag in code units. */
 export const ledgerRow = (courseId: number, tag: string): string => `${courseId},${tag}\n`;

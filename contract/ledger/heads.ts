@@ -80,16 +80,11 @@ const isSorted = (votes: LedgerHead['votes']): boolean =>
 
 const sumOf = (votes: LedgerHead['votes']): number => votes.reduce((sum, [, count]) => sum + count, 0);
 
-const reasonsOf = (version: unknown): readonly string[] =>
-  version === 1 ? WITHDRAWN_REASONS : WITHDRAWN_REASONS.filter((reason) => reason !== 'new_key');
+const isReason = (reason: string): boolean => (WITHDRAWN_REASONS as readonly string[]).includes(reason);
 
 /** Validators of a head's fields. */
 const WRONG: [field: string, isRight: (head: Fields) => boolean, says: string][] = [
-  [
-    'v',
-    ({ v }) => v === 1 || v === LEDGER_VERSION,
-    'we don’t know its format; if this page has been open for a while, reload it',
-  ],
+  ['v', ({ v }) => v === LEDGER_VERSION, 'we don’t know its format; if this page has been open for a while, reload it'],
   ['state', ({ state }) => typeof state === 'string' && /^[A-Z]{2}$/.test(state), 'this isn’t a state'],
   ['election', ({ election }) => typeof election === 'string' && election !== '', 'it names no election'],
   ['number', ({ number }) => isCount(number) && number > 0, 'this isn’t the number of a ledger'],
@@ -116,9 +111,8 @@ const WRONG: [field: string, isRight: (head: Fields) => boolean, says: string][]
   ],
   [
     'withdrawn',
-    ({ v, withdrawn }) =>
-      isObject(withdrawn) &&
-      Object.entries(withdrawn).every(([reason, count]) => reasonsOf(v).includes(reason) && isCount(count)),
+    ({ withdrawn }) =>
+      isObject(withdrawn) && Object.entries(withdrawn).every(([reason, count]) => isReason(reason) && isCount(count)),
     'these aren’t counts by reason',
   ],
 ];

@@ -8,7 +8,7 @@ export type OwnBallot = { memberId: string; key: string; picks: readonly number[
 /** The tags that a ballot has in a ledger; undefined when its key is none. */
 async function tagsOf(
   { memberId, key }: OwnBallot,
-  { v, election, number }: LedgerHead,
+  { election, number }: LedgerHead,
   courseIds: Iterable<number>,
 ): Promise<Map<number, string> | undefined> {
   const bytes = decodeExactly(key);
@@ -16,9 +16,9 @@ async function tagsOf(
   const secret = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);
   const tags = new Map<number, string>();
   for (const courseId of courseIds) {
-    const message = textBytes(tagMessage(v, { memberId, courseId, election, number }));
+    const message = textBytes(tagMessage({ memberId, courseId, election, number }));
     const mac = await crypto.subtle.sign('HMAC', secret, message);
-    tags.set(courseId, encodeBytes(new Uint8Array(mac, 0, LEDGER_TAG_BYTES[v])));
+    tags.set(courseId, encodeBytes(new Uint8Array(mac, 0, LEDGER_TAG_BYTES)));
   }
   return tags;
 }

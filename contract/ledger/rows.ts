@@ -1,6 +1,6 @@
 import { encodeBytes, sha256, type Bytes } from './bytes.ts';
 import { FINDINGS_MAX, type Finding } from './findings.ts';
-import { type LedgerHead, tagLength } from './format.ts';
+import { LEDGER_TAG_LENGTH, type LedgerHead } from './format.ts';
 
 const NEWLINE = 10;
 const COMMA = 44;
@@ -28,8 +28,7 @@ export type Tally = {
  * row that cannot be read is not counted.
  * @param onRows called now and then with how many rows were read
  */
-function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Tally {
-  const lettersOfTag = tagLength(v);
+function countRows({ number }: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Tally {
   const tally: Tally = { votes: new Map(), rows: 0, findings: [] };
   const report = (line: number, says: string, field?: string): void => {
     if (tally.findings.length >= FINDINGS_MAX) return;
@@ -47,14 +46,14 @@ function countRows({ v, number }: LedgerHead, bytes: Bytes, onRows?: (rows: numb
     const start = at;
     const comma = endOfDigits(bytes, start);
     const tag = comma + 1;
-    const wrong = wrongCourse(bytes, start, comma) ?? wrongTag(bytes, tag, lettersOfTag);
+    const wrong = wrongCourse(bytes, start, comma) ?? wrongTag(bytes, tag);
     if (wrong !== undefined) {
       report(line, ...wrong);
       at = nextLine(bytes, start);
       tagBefore = -1;
       continue;
     }
-    at = tag + lettersOfTag + 1;
+    at = tag + LEDGER_TAG_LENGTH + 1;
     const id = numberIn(bytes, start, comma);
     const disorder = id === course ? wrongTagOrder(bytes, tagBefore, tag) : id < course ? LARGER_ABOVE : undefined;
     if (disorder !== undefined) report(line, ...disorder);
@@ -108,10 +107,10 @@ function wrongCourse(bytes: Bytes, start: number, comma: number): WrongField | u
 }
 
 /** The error of a row whose tag begins at `start`. */
-function wrongTag(bytes: Bytes, start: number, letters: number): WrongField | undefined {
-  const end = start + letters;
+function wrongTag(bytes: Bytes, start: number): WrongField | undefined {
+  const end = start + LEDGER_TAG_LENGTH;
   for (let at = start; at < end; at += 1) {
-    if (IS_TAG_BYTE[bytes[at] ?? 0] !== 1) return [`the tag isn’t ${letters} letters of base64url`, 'tag'];
+    if (IS_TAG_BYTE[bytes[at] ?? 0] !== 1) return [`the tag isn’t ${LEDGER_TAG_LENGTH} letters of base64url`, 'tag'];
   }
   if (bytes[end] !== NEWLINE) return ['the row doesn’t end after its tag', 'tag'];
   return undefined;

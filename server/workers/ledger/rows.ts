@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { byVotes, LEDGER_TAG_BYTES, LEDGER_VERSION, ledgerRow, tagMessage } from '#contract/ledger/format';
+import { byVotes, LEDGER_TAG_BYTES, ledgerRow, tagMessage } from '#contract/ledger/format';
 
 /** A ballot with its key; rows are course ids, smallest first. */
 export type KeyedBallot = { memberId: string; key: Buffer; rows: readonly number[] };
@@ -55,9 +55,9 @@ function tagsOf({ memberId, key, rows }: KeyedBallot, ledger: NextLedger): strin
   const secret = createSecretKey(key);
   return rows.map((courseId) =>
     createHmac('sha256', secret)
-      .update(tagMessage(LEDGER_VERSION, { memberId, courseId, ...ledger }))
+      .update(tagMessage({ memberId, courseId, ...ledger }))
       .digest()
-      .toString('base64url', 0, LEDGER_TAG_BYTES[LEDGER_VERSION]),
+      .toString('base64url', 0, LEDGER_TAG_BYTES),
   );
 }
 

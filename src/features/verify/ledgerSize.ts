@@ -1,5 +1,5 @@
 import { decodeExactly } from '#contract/ledger/bytes';
-import { LEDGER_TAG_BYTES, LEDGER_VERSION } from '#contract/ledger/format';
+import { LEDGER_TAG_BYTES } from '#contract/ledger/format';
 import { formatCount } from '../../shared/numbers.ts';
 
 /** Fewer are loaded in a moment, whatever the connection. */
@@ -13,21 +13,21 @@ const SLOW_BYTES_A_SECOND = 200_000;
  * What a large ledger costs to load, before somebody counts it; undefined for a small one. @param jws its signed head
  */
 export function sizeText(jws: string): string | undefined {
-  const { rows, tagBytes } = factsIn(jws);
+  const rows = rowsIn(jws);
   if (rows < MANY_ROWS) return undefined;
-  const bytes = rows * (tagBytes + BYTES_BESIDE_TAG);
+  const bytes = rows * (LEDGER_TAG_BYTES + BYTES_BESIDE_TAG);
   const megabytes = (bytes / 1_000_000).toFixed(1);
   const seconds = Math.ceil(bytes / SLOW_BYTES_A_SECOND / 5) * 5;
   return `This one has ${formatCount(rows)} votes, about ${megabytes} MB. That takes about ${seconds} seconds on a slow connection.`;
 }
 
 /** As the head says; the check itself comes later. */
-function factsIn(jws: string): { rows: number; tagBytes: number } {
+function rowsIn(jws: string): number {
   try {
     const payload = new TextDecoder().decode(decodeExactly(jws.split('.')[1] ?? ''));
-    const { rows, v } = JSON.parse(payload) as { rows?: unknown; v?: unknown };
-    return { rows: typeof rows === 'number' ? rows : 0, tagBytes: LEDGER_TAG_BYTES[v === 1 ? 1 : LEDGER_VERSION] };
+    const { rows } = JSON.parse(payload) as { rows?: unknown };
+    return typeof rows === 'number' ? rows : 0;
   } catch {
-    return { rows: 0, tagBytes: 0 };
+    return 0;
   }
 }

@@ -6,7 +6,7 @@ import { coursesOf, MANY_COURSES, signedInMember, useServer } from '../../suppor
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { useNodeBytes } from '../../support/app/nodeBytes.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
-import { asOlderRelease, ballotsOf, castBallots } from '../../support/server/ledgers.ts';
+import { ballotsOf, castBallots } from '../../support/server/ledgers.ts';
 import { TEST_SECRETS, type TestMember } from '../../support/server/server.ts';
 
 useNodeBytes();
@@ -56,19 +56,6 @@ describe('the receipt', () => {
     expect((await receipt()).queryByRole('button', { name: check })).not.toBeInTheDocument();
   });
 
-  // First, because no ledger of version 1 follows one of version 2.
-  it('[R21.22] says of a ledger of version 1 that its codes name no member', async () => {
-    await memberWithPicks(2);
-    await cut();
-    await asOlderRelease(server().db, locationId);
-    const { user } = await renderApp('/my-picks');
-    const shown = await receipt();
-    await user.click(await shown.findByRole('button', { name: check }));
-    expect(await shown.findByText(/^This ledger still uses older codes/)).toBeVisible();
-    expect(shown.getByText('All 2 of your votes are in')).toBeVisible();
-    expect(shown.queryByRole('alert')).not.toBeInTheDocument();
-  });
-
   it('[R21.22] finds all votes at one tap and names each of them', async () => {
     await memberWithPicks(22);
     await cut();
@@ -77,7 +64,6 @@ describe('the receipt', () => {
     expect(await shown.findByText(/^All 22 of your votes are in Arizona’s ledger no\. \d+ of /)).toBeVisible();
     await user.click(shown.getByRole('button', { name: check }));
     expect(await shown.findByText('All 22 of your votes are in')).toBeVisible();
-    expect(shown.queryByText(/older codes/)).not.toBeInTheDocument();
     expect(shown.getByText('Found (22)')).toBeVisible();
     expect(shown.getByText(courses[21]!.name)).toBeInTheDocument();
     expect(shown.getByRole('link', { name: 'Count the whole ledger' })).toHaveAttribute(

@@ -11,7 +11,6 @@ import {
   tagMessage,
   type LedgerHead,
   type LedgerKeys,
-  type LedgerVersion,
   type ListedHead,
 } from '#contract/ledger/format';
 
@@ -26,17 +25,17 @@ const sha = (text: string): string => createHash('sha256').update(text).digest('
 export const ballotKey = (ballot: string, election: string): Buffer =>
   createHash('sha256').update(`${ballot} ${election}`).digest();
 
-type TestEdition = { v: LedgerVersion; election: string; number: number };
+type TestEdition = { election: string; number: number };
 
 export function rowOf(
   { ballot, courseId, keyOf = ballot, message }: TestVote,
-  { v, election, number }: TestEdition,
+  { election, number }: TestEdition,
 ): string {
-  const right = tagMessage(v, { memberId: ballot, courseId, election, number });
+  const right = tagMessage({ memberId: ballot, courseId, election, number });
   const mac = createHmac('sha256', ballotKey(keyOf, election))
     .update(message ?? right)
     .digest();
-  return ledgerRow(courseId, mac.subarray(0, LEDGER_TAG_BYTES[v]).toString('base64url'));
+  return ledgerRow(courseId, mac.subarray(0, LEDGER_TAG_BYTES).toString('base64url'));
 }
 
 const byRow = (one: string, other: string): number =>
@@ -61,8 +60,6 @@ function withdrawnOf(before: LedgerHead['votes'], now: ReadonlyMap<number, numbe
 /** Publishes ledgers of Arizona as a server does; a test can change them before and after they are signed. */
 export class Publisher {
   readonly ledgers: TestLedger[] = [];
-  /** Of the ledgers that are cut from now on. */
-  version: LedgerVersion = LEDGER_VERSION;
   private readonly keys: SigningKey[];
   private constructor(key: SigningKey) {
     this.keys = [key];
@@ -75,7 +72,6 @@ export class Publisher {
     if (!first) throw new Error('no key');
     const other = new Publisher(first);
     other.ledgers.push(...this.ledgers);
-    other.version = this.version;
     return other;
   }
 
@@ -101,13 +97,12 @@ export class Publisher {
     for (const { courseId } of votes) counts.set(courseId, (counts.get(courseId) ?? 0) + 1);
     const before = this.ledgers.at(-1);
     const number = (before?.head.number ?? 0) + 1;
-    const v = this.version;
     const rows = votes
-      .map((vote) => rowOf(vote, { v, election, number }))
+      .map((vote) => rowOf(vote, { election, number }))
       .sort(byRow)
       .join('');
     const head = change({
-      v,
+      v: LEDGER_VERSION,
       state: 'AZ',
       election,
       number,

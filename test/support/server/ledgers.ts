@@ -1,13 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
-import { SignJWT } from 'jose';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { expect } from 'vitest';
 import type { LedgerHead, LedgerHeads, TaggedVote } from '../../../contract/ledger/format.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { headsOf } from '../../../server/features/ledger/repository.ts';
 import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
-import { signingKey } from '../../../server/workers/ledger/signingKeys.ts';
 import { createLedgers, type Ledgers } from '../../../server/workers/ledgers.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import { type Overrides, startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
@@ -198,36 +194,6 @@ export const tamperWithLedgers = (db: Kysely<Database>, change: (trx: Transactio
     await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
     await change(trx);
   });
-
-/**
- * Replaces the newest ledger, which nobody has loaded yet, by the one that the release before would have cut, in
- * version 1.
- */
-export async function asOlderRelease(db: Kysely<Database>, locationId: string): Promise<void> {
-  const [newest] = await headsOf(db, locationId);
-  const { jws, number, election } = newest!;
-  const rows = rowsOf(await votesNow(db, locationId, election), ({ key, courseId }) =>
-    macOf(key, `${courseId}|${election}`).subarray(0, 12).toString('base64url'),
-  );
-  await tamperWithLedgers(db, async (trx) => {
-    const { kid, privateKey } = await signingKey(trx, TEST_SECRETS, new Date());
-    const signed = await new SignJWT({ ...payloadOf(jws), v: 1, sha256: hashOf(rows) })
-      .setProtectedHeader({ alg: 'ES256', kid, typ: 'tp-ledger+jws' })
-      .sign(privateKey);
-    await trx
-      .updateTable('ledgers')
-      .set({ jws: signed, rows: gzipSync(rows) })
-      .where('location_id', '=', locationId)
-      .where('number', '=', number)
-      .execute();
-  });
-}
-
-/** Cuts a ledger as the release before did. */
-export async function cutOlderLedger({ server: { db, clock }, locationId }: LedgerScene): Promise<void> {
-  expect(await cutNow({ db, secrets: TEST_SECRETS, now: clock.now }, locationId)).toHaveProperty('cut');
-  await asOlderRelease(db, locationId);
-}
 
 /** Cuts Wyoming's first ledger, unless it exists. */
 export async function addLedger({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {

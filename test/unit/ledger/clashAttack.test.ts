@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger, type CheckedLedger } from '#contract/ledger/check';
 import { sentenceOf } from '#contract/ledger/findings';
-import { tagMessage } from '#contract/ledger/format';
 import { seededRandom } from '../../support/ledger/attack.ts';
 import { Publisher, votesOf, type TestBallot, type TestVote } from '../../support/ledger/publisher.ts';
 
@@ -69,11 +68,6 @@ describe('two members with the same picks whom the server gives the same key, an
       rowsOfText((courseId, number) => `${courseId}|2026|${number}`),
       { first: PAIRS, second: PAIRS },
     ],
-    [
-      'both, where they are made as in version 1',
-      rowsOfText((courseId, number) => tagMessage(1, { memberId: '', courseId, election: '2026', number })),
-      { first: PAIRS, second: PAIRS },
-    ],
   ])('[R21.22] are told by a receipt, 100 of 100 times: %s', async (who, rows, expected) => {
     const noticed = { first: 0, second: 0 };
     for (const pair of PAIRS_OF_MEMBERS) {
@@ -84,35 +78,5 @@ describe('two members with the same picks whom the server gives the same key, an
       noticed.second += isAllFound(other) ? 0 : 1;
     }
     expect(noticed, who).toEqual(expected);
-  });
-
-  it('[R21.20] find all votes in a ledger of version 1, which is a finding after one of version 2', async () => {
-    for (const pair of PAIRS_OF_MEMBERS.slice(0, 10)) {
-      const server = honest.fork();
-      server.version = 1;
-      const { one, other } = await check(
-        server,
-        pair,
-        rowsFor((both) => both.one),
-      );
-      expect([isAllFound(one), isAllFound(other)]).toEqual([true, true]);
-      const says = 'Ledger no. 2, head, v: its format is older than no. 1’s.';
-      expect([...one.findings, ...other.findings].map(sentenceOf)).toEqual([says, says]);
-    }
-  });
-
-  it('are told by nothing while all ledgers are of version 1 (control)', async () => {
-    const older = await Publisher.start();
-    older.version = 1;
-    await older.cut(votesOf(OTHERS));
-    for (const pair of PAIRS_OF_MEMBERS.slice(0, 10)) {
-      const { one, other } = await check(
-        older.fork(),
-        pair,
-        rowsFor((both) => both.one),
-      );
-      expect([isAllFound(one), isAllFound(other)]).toEqual([true, true]);
-      expect([...one.findings, ...other.findings]).toEqual([]);
-    }
   });
 });

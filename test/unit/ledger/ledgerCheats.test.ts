@@ -45,11 +45,6 @@ const ACTS: Record<string, Act> = {
     await cutFourth(countedOnce(OTHER));
     return { other: { id: OTHER.name, keyOf: YOU.name } };
   },
-  clashOldForm: async ({ server, cutFourth }) => {
-    server.version = 1;
-    await cutFourth(countedOnce(OTHER));
-    return { other: { id: OTHER.name, keyOf: YOU.name } };
-  },
   clashSameId: async ({ cutFourth }) => {
     await cutFourth(countedOnce(OTHER));
     return { other: { id: YOU.name, keyOf: YOU.name } };

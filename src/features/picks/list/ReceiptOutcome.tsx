@@ -46,12 +46,6 @@ export function ReceiptOutcome({ checked, isChanged, code, nameOf, onRepeat }: R
               {formatCount(votes.length)} courses.
             </p>
           )}
-          {head?.v === 1 && (
-            <p>
-              This ledger still uses older codes that don’t say whose vote is whose: golfers with the same votes could
-              all see the same lines. Newer ledgers fix that.
-            </p>
-          )}
           {counted.lines.map(({ says, courseIds }) => (
             <details key={says} open={says !== 'Found'}>
               <summary>
