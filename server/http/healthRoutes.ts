@@ -3,7 +3,7 @@ import { Type, type Static } from 'typebox';
 import type { Database } from '../db/schema.ts';
 import { ApiError } from './errors.ts';
 import type { App } from './appType.ts';
-import { findLastRecount } from './healthRepository.ts';
+import { findLastRecount, takesWrites } from './healthRepository.ts';
 import { noStore } from './cacheHeaders.ts';
 
 const Healthy = Type.Object(
@@ -26,7 +26,8 @@ const Ready = Type.Object(
   },
   {
     title: 'Ready',
-    description: 'The process can serve requests, because its database responds, whatever the last recount found',
+    description:
+      'The process can serve requests, because its database responds and takes writes, whatever the last recount found',
   },
 );
 const ok = { status: 'ok' as const };
@@ -57,13 +58,17 @@ export function healthRoutes(app: App, { db }: { db: Kysely<Database> }): void {
       onRequest: noStore,
       config: { refusals: ['unavailable'] },
     },
-    async () => ({ ...ok, lastRecount: await lastRecount(db) }),
+    async () => {
+      const [isWritable, lastRecount] = await ask(db);
+      if (!isWritable) throw new ApiError('unavailable', 'The database takes no writes.');
+      return { ...ok, lastRecount };
+    },
   );
 }
 
-async function lastRecount(db: Kysely<Database>): Promise<Static<typeof Ready>['lastRecount']> {
+async function ask(db: Kysely<Database>): Promise<[boolean, Static<typeof Ready>['lastRecount']]> {
   try {
-    return (await findLastRecount(db)) ?? null;
+    return [await takesWrites(db), (await findLastRecount(db)) ?? null];
   } catch (error) {
     throw Object.assign(new ApiError('unavailable', 'The database doesn’t answer.'), { cause: error });
   }
