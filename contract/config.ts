@@ -8,6 +8,9 @@ export type ExtraRoute = (typeof EXTRA_ROUTES)[number];
 export const PublicConfig = Type.Object(
   {
     demo: Type.Boolean({ description: 'True while identity is the local emulator' }),
+    build: Type.Union([Type.String(), Type.Null()], {
+      description: 'Names the build of the page, as in its traces; null where none is built',
+    }),
     samples: Type.Union([DemoSamples, Type.Null()], { description: 'Null outside demo mode' }),
     companyName: Type.String(),
     contactEmail: Type.Union([Type.String(), Type.Null()], {

@@ -40,7 +40,7 @@ import { limitNetworks, limitRefusals } from './http/rateLimits.ts';
 import { guardWrites } from './http/security.ts';
 import { waitForTurn } from './http/turns.ts';
 import { guardDemo } from './identity/demoGuard.ts';
-import { addBuildHeader, createPageFile } from './pages/pageFile.ts';
+import { addBuildHeader, createPageFile, type PageFile } from './pages/pageFile.ts';
 import { createRenderPublicPage } from './pages/renderPublicPage.ts';
 import { staticFiles } from './pages/staticFiles.ts';
 import { publicConfig } from './publicConfig.ts';
@@ -76,7 +76,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   decorateCallers(app);
   await describeApi(app, config);
 
-  for (const scope of SCOPES) await addScope(app, services, scope);
+  const forRoutes = { ...services, buildName: pageFile.buildName };
+  for (const scope of SCOPES) await addScope(app, forRoutes, scope);
 
   await staticFiles(app, {
     distDir: deps.distDir,
@@ -97,6 +98,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   return app;
 }
 
+type ForRoutes = Services & Pick<PageFile, 'buildName'>;
+
 /** Calls that are limited, take turns and are let in alike. */
 type Scope = (
   | {
@@ -112,7 +115,7 @@ type Scope = (
   turn: keyof Services['turns'];
   /** For calls during which nothing moves on the connection for longer than usual. */
   silenceMs?: number;
-  addRoutes: (scope: App, services: Services) => void;
+  addRoutes: (scope: App, services: ForRoutes) => void;
 };
 
 const SCOPES: readonly Scope[] = [
@@ -128,7 +131,7 @@ const SCOPES: readonly Scope[] = [
 ];
 
 /** Hooks that are added inside a scope do not run for the routes of the others. */
-async function addScope(app: App, services: Services, { turn, silenceMs, addRoutes, ...entry }: Scope): Promise<void> {
+async function addScope(app: App, services: ForRoutes, { turn, silenceMs, addRoutes, ...entry }: Scope): Promise<void> {
   const { authenticate, countCall } = services;
   await app.register((scope: App, _options, done) => {
     if (entry.access === 'everyone') limitNetworks(scope, countCall, entry.limit);
@@ -147,9 +150,9 @@ async function addScope(app: App, services: Services, { turn, silenceMs, addRout
   });
 }
 
-function publicRoutes(scope: App, services: Services): void {
-  const { config, emulatorOrigin, samples } = services;
-  configRoutes(scope, publicConfig(config, emulatorOrigin), () => samples?.status() ?? null);
+function publicRoutes(scope: App, services: ForRoutes): void {
+  const { config, emulatorOrigin, samples, buildName } = services;
+  configRoutes(scope, publicConfig(config, emulatorOrigin), buildName, () => samples?.status() ?? null);
   locationRoutes(scope, services);
   geocodeRoutes(scope, services);
   courseRoutes(scope, services);

@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 const FIREBASE_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'];
 
 /** What the page may know of the configuration. */
-export function publicConfig(config: Config, emulatorOrigin: string | null): Omit<PublicConfig, 'samples'> {
+export function publicConfig(config: Config, emulatorOrigin: string | null): Omit<PublicConfig, 'samples' | 'build'> {
   const { identity, analytics } = config;
   const isDemo = identity.mode === 'demo';
   return {

@@ -1,3 +1,4 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
 import { type BaseQueryApi, createApi } from '@reduxjs/toolkit/query/react';
 import type { User } from '#contract/users';
 import { createBaseQuery } from './baseQuery.ts';
@@ -26,6 +27,10 @@ export const userApi = api.injectEndpoints({
     }),
   }),
 });
+
+/** Caches the user of a response, so that the next page has it before it is fetched again. */
+export const userCached = (user: User): UnknownAction =>
+  userApi.util.upsertQueryEntries([{ endpointName: 'getMe', arg: undefined, value: user }]);
 
 /** Does nothing while the user is being fetched already. */
 function refetchUser(dispatch: BaseQueryApi['dispatch']): void {

@@ -6,6 +6,8 @@ import { startAnalyticsListeners } from '../core/analytics/analyticsListeners.ts
 import { startBallotListeners } from '../core/ballot/ballotListeners.ts';
 import { startLocationListeners } from '../core/location/locationListeners.ts';
 import { startSessionListeners } from '../core/session/sessionListeners.ts';
+import { ownBuild } from '../shared/build.ts';
+import { APP_VERSION } from '../shared/config.ts';
 import type { AppStartListening } from './hooks.ts';
 import { startIdentityListeners } from './identityListeners.ts';
 import { recorder } from './qa/recorder.ts';
@@ -49,7 +51,7 @@ export function makeStore(detached?: Detached) {
     reducer: detached?.reducer ?? reducer,
     ...(detached?.state && { preloadedState: detached.state }),
     devTools: !detached && {
-      name: 'Top Picks',
+      name: `Top Picks ${ownBuild() ?? APP_VERSION}`,
       maxAge: DEVTOOLS_ACTIONS,
       actionSanitizer: redact,
       stateSanitizer: redact,

@@ -6,7 +6,8 @@ import { PUBLIC } from '../../http/cacheHeaders.ts';
 /** The page requests its deployment's configuration, so that one build serves every deployment. */
 export function configRoutes(
   app: App,
-  config: Omit<PublicConfig, 'samples'>,
+  config: Omit<PublicConfig, 'samples' | 'build'>,
+  buildName: () => string | null,
   samplesOf: () => Promise<DemoSamples> | null,
 ): void {
   app.get(
@@ -23,7 +24,7 @@ export function configRoutes(
       const samples = await samplesOf();
       // Somebody waits for the sample votes of a demo; all else is as the process was started.
       reply.header('cache-control', samples ? 'no-cache' : PUBLIC);
-      return { ...config, samples };
+      return { ...config, build: buildName(), samples };
     },
   );
 }

@@ -1,8 +1,12 @@
+import { ownBuild } from '../../shared/build.ts';
 import { ReplayGuide } from './ReplayGuide.tsx';
 import styles from './ReplayPage.module.css';
 import { ReplayPlayer } from './ReplayPlayer.tsx';
 import { TraceChooser } from './TraceChooser.tsx';
+import type { Trace } from './trace.ts';
 import { useReplay } from './useReplay.ts';
+
+const isOfOtherBuild = ({ build }: Trace): boolean => build !== null && build !== ownBuild();
 
 /** QA's page that loads a trace and replays it. */
 export function ReplayPage() {
@@ -29,8 +33,10 @@ export function ReplayPage() {
       {loaded ? (
         <>
           <p className={styles.about}>
-            {loaded.name}, saved with {loaded.savedWith}, {loaded.steps.length} steps. Nothing here reaches the network
-            or this browser’s storage.
+            {`${loaded.name}, saved with ${loaded.trace.app}, ${loaded.steps.length} steps. `}
+            {isOfOtherBuild(loaded.trace) &&
+              `It was recorded by build ${loaded.trace.build}, and this is ${ownBuild() ?? 'no build'}: steps may differ. `}
+            Nothing here reaches the network or this browser’s storage.
           </p>
           <ReplayPlayer key={loaded.number} steps={loaded.steps} />
           <details className={styles.more}>

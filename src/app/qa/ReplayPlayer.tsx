@@ -43,7 +43,7 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
         <p role="status" className={styles.right}>
           {steps.every(({ isSame }) => isSame)
             ? 'Every step ends in the recorded state.'
-            : 'This file has no hashes for some steps: they are replayed, not compared.'}
+            : 'This file doesn’t say what some steps changed: they are replayed, not compared.'}
         </p>
       )}
       <div className={styles.controls} role="group" aria-label="Steps">

@@ -1,7 +1,8 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isInternalAction } from './recorder.ts';
 import { redact } from './redact.ts';
-import { storeHash } from './stateHash.ts';
+import { type RecordedChange, recordedChanges } from './stateDiff.ts';
+import { recordedState, stateHash } from './stateHash.ts';
 import { type Trace, TRACE_FORMAT, TRACE_VERSION, type TraceStep } from './trace.ts';
 
 type Json = Record<string, unknown>;
@@ -35,21 +36,31 @@ function readJson(text: string): unknown {
   }
 }
 
+const isChange = (value: unknown): value is RecordedChange =>
+  isRecord(value) &&
+  Array.isArray(value.path) &&
+  value.path.length > 0 &&
+  // A file may come from anybody.
+  value.path.every((key) => typeof key === 'string' && key !== '__proto__');
+
 function ownTrace(file: Json): Trace {
-  const { version, steps, initial } = file;
+  const { version, steps, initial, hash, build } = file;
   if (version !== TRACE_VERSION) {
     throw new Error(`This trace has format version ${String(version)}; this release reads version ${TRACE_VERSION}.`);
   }
-  if (!isRecord(initial) || !Array.isArray(steps))
+  if (!isRecord(initial) || !Array.isArray(steps) || typeof hash !== 'string')
     throw new Error('This trace is damaged: its state or steps are missing.');
-  const wrong = steps.findIndex((step) => !isRecord(step) || !isAction(step.action) || typeof step.hash !== 'string');
-  if (wrong >= 0) throw new Error(`This trace is damaged: step ${wrong + 1} has no action or no hash.`);
-  return file as Trace;
+  const isStep = (step: unknown) =>
+    isRecord(step) && isAction(step.action) && Array.isArray(step.changes) && step.changes.every(isChange);
+  const wrong = steps.findIndex((step) => !isStep(step));
+  if (wrong >= 0) throw new Error(`This trace is damaged: step ${wrong + 1} has no action or no changes.`);
+  return { ...(file as Trace), build: typeof build === 'string' ? build : null };
 }
 
 const traceOf = (initial: unknown, steps: TraceStep[]): Trace => {
   if (!isRecord(initial)) throw new Error('This export has no starting state.');
-  return { format: TRACE_FORMAT, version: TRACE_VERSION, app: 'Redux DevTools', savedAt: '', initial, steps };
+  const about = { app: 'Redux DevTools', build: null, savedAt: '' };
+  return { format: TRACE_FORMAT, version: TRACE_VERSION, ...about, hash: stateHash(initial), initial, steps };
 };
 
 /**
@@ -63,25 +74,24 @@ function extensionExport({ payload, preloadedState }: Json): Trace {
     initial,
     actions
       .filter((action) => action.type !== '@@INIT' && !isInternalAction(action))
-      .map((action) => ({ at: 0, action, hash: null })),
+      .map((action) => ({ at: 0, action, changes: null })),
   );
 }
 
 /** The state of the DevTools, as their monitors export it: actions by id, and the state after each. */
 function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Trace {
   const ids = Array.isArray(stagedActionIds) ? stagedActionIds : Object.keys(actionsById as Json).map(Number);
-  const states = (computedStates as { state?: unknown }[]).map(({ state }) => redact(state));
-  const steps = ids.slice(1).map((id, index): TraceStep & { state: unknown } => {
+  const redacted = (computedStates as { state?: unknown }[]).map(({ state }) => redact(state));
+  const known = isRecord(redacted[0]) ? redacted[0] : {};
+  const states = redacted.map((state) => (state === undefined ? undefined : recordedState(state, known)));
+  const steps = ids.slice(1).map((id, index): TraceStep => {
     const { action, timestamp } = ((actionsById as Json)[String(id)] ?? {}) as { action?: unknown; timestamp?: number };
     if (!isAction(action)) throw new Error(`This export is damaged: action ${String(id)} is missing.`);
-    const state = states[index + 1];
-    const hash = state === undefined ? null : storeHash(state, state as object);
-    return { at: timestamp ?? 0, action: redact(action), hash, state };
+    const [before, after] = [states[index], states[index + 1]];
+    const changes = before && after ? recordedChanges(before, after) : null;
+    return { at: timestamp ?? 0, action: redact(action), changes };
   });
   // Redux Toolkit's internal actions come first; the trace starts after them.
   const start = steps.map(({ action }) => isInternalAction(action)).lastIndexOf(true);
-  return traceOf(
-    steps[start]?.state ?? states[0],
-    steps.slice(start + 1).map(({ at, action, hash }) => ({ at, action, hash })),
-  );
+  return traceOf(states[start + 1], steps.slice(start + 1));
 }

@@ -1,9 +1,15 @@
 import type { Reducer } from '@reduxjs/toolkit';
-import { storeHash } from './stateHash.ts';
+import { applyChanges, type Change, stateDiff } from './stateDiff.ts';
+import { recordedState, stateHash, storeHash } from './stateHash.ts';
 import type { Trace, TraceStep } from './trace.ts';
 
-/** One replayed step. `isSame` is null where the file has no hash. */
-export type ReplayedStep<State> = TraceStep & { before: State; after: State; isSame: boolean | null };
+/** One replayed step. `expected` is the recorded state after it; null, like `isSame`, where the file does not say. */
+export type ReplayedStep<State> = TraceStep & {
+  before: State;
+  after: State;
+  expected: object | null;
+  isSame: boolean | null;
+};
 
 /** An action's type, for requests of the API slice with their endpoint. */
 export function stepName({ action }: TraceStep): string {
@@ -15,17 +21,26 @@ export function stepName({ action }: TraceStep): string {
  * Plays a trace through the reducers, from its initial state; pure. Throws an Error whose message names the step that
  * no reducer can take, because the file is damaged.
  */
-export function replayTrace<State>(trace: Trace, reducer: Reducer<State>): ReplayedStep<State>[] {
-  let state = trace.initial as State;
+export function replayTrace<State extends object>(trace: Trace, reducer: Reducer<State>): ReplayedStep<State>[] {
+  const { initial } = trace;
+  if (trace.hash !== stateHash(initial))
+    throw new Error('This trace is damaged: its first state isn’t the one that was saved.');
+  let state = initial as State;
+  let expected: object | null = initial;
   return trace.steps.map((step, index) => {
     const before = state;
     try {
       state = reducer(before, step.action);
+      expected = step.changes && expected && applyChanges(expected, step.changes);
     } catch (cause) {
       const words = `This trace is damaged: step ${index + 1} (${stepName(step)}) can’t be replayed.`;
       throw new Error(words, { cause });
     }
-    const isSame = step.hash === null ? null : step.hash === storeHash(state, trace.initial);
-    return { ...step, before, after: state, isSame };
+    const isSame = expected && storeHash(state, initial) === storeHash(expected, initial);
+    return { ...step, before, after: state, expected, isSame };
   });
 }
+
+/** Where a step ended in another state than the recorded one: expected before, actual after. */
+export const differencesOf = ({ expected, after }: ReplayedStep<object>): Change[] =>
+  expected === null ? [] : stateDiff(recordedState(expected, expected), recordedState(after, expected));

@@ -36,10 +36,14 @@ const partsOf = (record: object): string[] =>
     .map(([key, value]) => `${key}:${stateHash(value)}`);
 
 /**
- * The hash of a redacted state, limited to the slices of `known`, so that a slice added later does not invalidate old
- * traces.
+ * What a trace has of a state: redacted, the slices of `known`, so that one added later does not spoil old traces, and
+ * nothing of the page itself, which registers RTK Query's middleware again after each reset.
  */
-export function storeHash(state: unknown, known: object): string {
+export function recordedState(state: unknown, known: object): Record<string, unknown> {
   const slices = redact(state) as Record<string, unknown>;
-  return stateHash(Object.fromEntries(Object.keys(known).map((name) => [name, slices[name]])));
+  const { api } = slices as { api?: Record<string, unknown> };
+  const recorded = { ...slices, ...(api && { api: { ...api, config: undefined } }) };
+  return Object.fromEntries(Object.keys(known).map((name) => [name, recorded[name as keyof typeof recorded]]));
 }
+
+export const storeHash = (state: unknown, known: object): string => stateHash(recordedState(state, known));

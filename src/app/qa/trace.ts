@@ -1,54 +1,49 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Recording } from './recorder.ts';
 import { redact } from './redact.ts';
-import { storeHash } from './stateHash.ts';
+import { type RecordedChange, recordedChanges } from './stateDiff.ts';
+import { recordedState, stateHash } from './stateHash.ts';
 
 export const TRACE_FORMAT = 'top-picks-trace';
-export const TRACE_VERSION = 1;
+export const TRACE_VERSION = 2;
 
 /** Maximum size of a trace in characters of JSON, because it is sent by mail. */
 const MAX_LENGTH = 2_000_000;
 
-/** `at` is in ms since 1970. `hash` is the redacted state's after the action; null where the file has none. */
-export type TraceStep = { at: number; action: UnknownAction; hash: string | null };
+/** `at` is in ms since 1970. `changes`: what the action changed in the state; null where the file does not say. */
+export type TraceStep = { at: number; action: UnknownAction; changes: readonly RecordedChange[] | null };
 export type Trace = {
   format: typeof TRACE_FORMAT;
   version: typeof TRACE_VERSION;
   /** The release it was recorded with. */
   app: string;
+  /** The build of its page; null in development. */
+  build: string | null;
   savedAt: string;
+  /** Of the initial state. */
+  hash: string;
   /** The state before the first step. Older steps that did not fit are included in it. */
   initial: Record<string, unknown>;
   steps: TraceStep[];
 };
 
-/**
- * The recording as a file's content: redacted, with a hash for each step; the oldest steps are dropped beyond
- * `maxLength`.
- */
+/** The recording as a file's content, redacted; the oldest steps are dropped beyond `maxLength`. */
 export function makeTrace(
   recording: Recording,
-  about: { app: string; savedAt: string },
+  about: Pick<Trace, 'app' | 'build' | 'savedAt'>,
   maxLength = MAX_LENGTH,
 ): Trace {
-  const steps: TraceStep[] = [];
   const known = recording.initial ?? {};
-  let initial = redact(recording.initial);
+  const recorded = (state: unknown) => recordedState(state ?? {}, known);
+  const states = [recording.initial, ...recording.steps.map(({ state }) => state)].map(recorded);
+  const steps: TraceStep[] = [];
   let left = maxLength;
-  for (const { at, action, state } of [...recording.steps].reverse()) {
-    const step = { at, action: redact(action), hash: storeHash(state, known) };
+  for (const [index, { at, action }] of [...recording.steps.entries()].reverse()) {
+    const step = { at, action: redact(action), changes: recordedChanges(states[index], states[index + 1]) };
     left -= JSON.stringify(step).length;
-    if (left < 0) {
-      initial = redact(state);
-      break;
-    }
+    if (left < 0) break;
     steps.unshift(step);
   }
-  return {
-    format: TRACE_FORMAT,
-    version: TRACE_VERSION,
-    ...about,
-    initial: (initial ?? {}) as Record<string, unknown>,
-    steps,
-  };
+  const initial = states.at(-steps.length - 1) ?? {};
+  return { format: TRACE_FORMAT, version: TRACE_VERSION, ...about, hash: stateHash(initial), initial, steps };
 }

@@ -1,19 +1,22 @@
 import './endpoints.ts';
 import { useState } from 'react';
+import { ownBuild } from '../../shared/build.ts';
 import { reducer, type RootState } from '../reducer.ts';
 import { parseTrace } from './parseTrace.ts';
 import { type ReplayedStep, replayTrace } from './replayTrace.ts';
 import type { SampleTrace } from './sampleTraces.ts';
+import type { Trace } from './trace.ts';
 
 /** `number`: counts the traces of this visit, because two files can have the same name. */
-type Loaded = { number: number; name: string; savedWith: string; steps: ReplayedStep<RootState>[] };
+type Loaded = { number: number; name: string; trace: Trace; steps: ReplayedStep<RootState>[] };
 
-const replay = (text: string): Pick<Loaded, 'savedWith' | 'steps'> => {
+const replay = (text: string): Pick<Loaded, 'trace' | 'steps'> => {
   const trace = parseTrace(text);
   try {
-    return { savedWith: trace.app, steps: replayTrace(trace, reducer) };
-  } catch {
-    throw new Error('This version can’t play it. Another version recorded it.');
+    return { trace, steps: replayTrace(trace, reducer) };
+  } catch (error) {
+    if (trace.build === null || trace.build === ownBuild()) throw error;
+    throw new Error('This version can’t play it. Another version recorded it.', { cause: error });
   }
 };
 

@@ -1,8 +1,7 @@
-import type { UnknownAction } from '@reduxjs/toolkit';
 import type { BaseQueryApi } from '@reduxjs/toolkit/query';
 import type { Credentials, LoginMethod, Registration } from '#contract/session';
 import type { User } from '#contract/users';
-import { userApi } from '../../api/api.ts';
+import { userApi, userCached } from '../../api/api.ts';
 import { type ApiFailure, clientFailure, logFailure } from '../../api/failure.ts';
 import { optional } from '../../api/responseShape.ts';
 import { readIssuedTokens } from '../../api/session/issuedTokens.ts';
@@ -62,11 +61,6 @@ export const signInApi = userApi.injectEndpoints({
     }),
   }),
 });
-
-/** Caches the user of the response, so that the next page has it before it is fetched again. */
-function userCached(user: User): UnknownAction {
-  return signInApi.util.upsertQueryEntries([{ endpointName: 'getMe', arg: undefined, value: user }]);
-}
 
 /** Undefined after a failure, which is logged. */
 async function signedInUser(fulfilled: Promise<{ data: User }>): Promise<User | undefined> {

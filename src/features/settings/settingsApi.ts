@@ -1,12 +1,12 @@
 import type { NameChange, User } from '#contract/users';
 import type { OwnSuggestions } from '#contract/suggestions';
 import type { AccountExport, IdentityProof, OwnSession } from '#contract/account';
-import { api, userApi } from '../../api/api.ts';
+import { api, userCached } from '../../api/api.ts';
 import { isOutcomeUnknown, type ApiFailure } from '../../api/failure.ts';
 import { readUser } from '../../api/session/readUser.ts';
 import { listOf, noContent, number, objectOf, orNull, text, time } from '../../api/responseShape.ts';
 import { readSuggestion } from '../../api/suggestionShape.ts';
-import { deletionOutcomeUnknown } from '../../core/session/sessionSlice.ts';
+import { deletionOutcomeUnknown, toUserDetails, userLoaded } from '../../core/session/sessionSlice.ts';
 import { saveFile } from '../../shared/saveFile.ts';
 
 export const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] }).injectEndpoints({
@@ -16,8 +16,10 @@ export const settingsApi = api.enhanceEndpoints({ addTagTypes: ['Suggestion'] })
       rawResponseSchema: readUser,
       onQueryStarted: async (_change, { dispatch, queryFulfilled }) => {
         const saved = await queryFulfilled.catch(() => undefined);
-        // Upserted like a fetch: the session slice follows, and a pending older response is dropped.
-        if (saved) void dispatch(userApi.util.upsertQueryData('getMe', undefined, saved.data));
+        if (!saved) return;
+        // A pending older response is dropped.
+        dispatch(userCached(saved.data));
+        dispatch(userLoaded(toUserDetails(saved.data)));
       },
       invalidatesTags: (_saved, error) => (error && isOutcomeUnknown(error) ? ['User'] : []),
     }),

@@ -5,6 +5,7 @@ import { getAuth, signOut } from 'firebase/auth';
 import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { network } from './bridge.ts';
+import { expectReplayable } from './replayed.ts';
 
 // The server in the tests sends bytes, which Fastify knows by Node's own class and not by jsdom's.
 globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor;
@@ -38,6 +39,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  expectReplayable();
   cleanup();
   vi.restoreAllMocks();
   // The identity module lives as long as the test file, so each test ends signed out.

@@ -6,13 +6,17 @@ describe('reading a trace file', () => {
     ['not json', 'This file isn’t JSON. Choose a trace saved by this app, or an export of Redux DevTools.'],
     ['[]', 'There’s no trace in this file.'],
     ['{}', 'This file isn’t a trace of this app or an export of Redux DevTools.'],
-    ['{"format":"top-picks-trace","version":9}', 'This trace has format version 9; this release reads version 1.'],
-    ['{"format":"top-picks-trace","version":1,"initial":{}}', 'This trace is damaged: its state or steps are missing.'],
+    ['{"format":"top-picks-trace","version":9}', 'This trace has format version 9; this release reads version 2.'],
+    ['{"format":"top-picks-trace","version":2,"initial":{}}', 'This trace is damaged: its state or steps are missing.'],
     [
-      '{"format":"top-picks-trace","version":1,"initial":{},"steps":[{"at":1,"action":{"type":"a"}}]}',
-      'This trace is damaged: step 1 has no action or no hash.',
+      '{"format":"top-picks-trace","version":2,"initial":{},"hash":"x","steps":[{"at":1,"action":{"type":"a"}}]}',
+      'This trace is damaged: step 1 has no action or no changes.',
     ],
-    ['{"format":"top-picks-trace","version":1,"initial":{},"steps":[]}', 'This trace has no steps.'],
+    [
+      '{"format":"top-picks-trace","version":2,"initial":{},"hash":"x","steps":[{"at":1,"action":{"type":"a"},"changes":[{"path":["__proto__","x"],"to":1}]}]}',
+      'This trace is damaged: step 1 has no action or no changes.',
+    ],
+    ['{"format":"top-picks-trace","version":2,"initial":{},"hash":"x","steps":[]}', 'This trace has no steps.'],
     ['{"payload":"[]","preloadedState":"{}"}', 'This trace has no steps.'],
     ['{"payload":"{}","preloadedState":"{}"}', 'This export has no list of actions.'],
     ['{"payload":"[]"}', 'This export has no starting state.'],
@@ -24,9 +28,9 @@ describe('reading a trace file', () => {
     expect(() => parseTrace(text)).toThrow(message);
   });
 
-  it('reads an export of the DevTools extension, which has no hashes', () => {
+  it('reads an export of the DevTools extension, which does not say what changed', () => {
     const payload = JSON.stringify([{ type: 'a', payload: 1 }]);
     const trace = parseTrace(JSON.stringify({ payload, preloadedState: '{"x":1}' }));
-    expect(trace).toMatchObject({ initial: { x: 1 }, steps: [{ action: { type: 'a', payload: 1 }, hash: null }] });
+    expect(trace).toMatchObject({ initial: { x: 1 }, steps: [{ action: { type: 'a', payload: 1 }, changes: null }] });
   });
 });
