@@ -1,4 +1,4 @@
-import type { Reducer } from '@reduxjs/toolkit';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import { applyChanges, type Change, stateDiff } from './stateDiff.ts';
 import { recordedState, stateHash, storeHash } from './stateHash.ts';
 import type { Trace, TraceStep } from './trace.ts';
@@ -17,6 +17,12 @@ export function stepName({ action }: TraceStep): string {
   return arg?.endpointName ? `${action.type} (${arg.endpointName})` : action.type;
 }
 
+/** JSON leaves out what is undefined; the reducer of infinite queries asks whether the key is there. */
+function withDirection(action: UnknownAction): UnknownAction {
+  const { meta } = action as { meta?: { arg?: object } };
+  return meta?.arg ? { ...action, meta: { ...meta, arg: { direction: undefined, ...meta.arg } } } : action;
+}
+
 /**
  * Plays a trace through the reducers, from its initial state; pure. Throws an Error whose message names the step that
  * no reducer can take, because the file is damaged.
@@ -30,7 +36,7 @@ export function replayTrace<State extends object>(trace: Trace, reducer: Reducer
   return trace.steps.map((step, index) => {
     const before = state;
     try {
-      state = reducer(before, step.action);
+      state = reducer(before, withDirection(step.action));
       expected = step.changes && expected && applyChanges(expected, step.changes);
     } catch (cause) {
       const words = `This trace is damaged: step ${index + 1} (${stepName(step)}) can’t be replayed.`;
