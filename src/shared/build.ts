@@ -9,7 +9,8 @@ const partsOf = (name: string): [madeAt: number, hash: string] => {
 };
 
 /** The build of this page, from its HTML; undefined in development. */
-export const ownBuild = (): string | undefined => document.querySelector<HTMLMetaElement>(`meta[name="${BUILD}"]`)?.content;
+export const ownBuild = (): string | undefined =>
+  document.querySelector<HTMLMetaElement>(`meta[name="${BUILD}"]`)?.content;
 
 /**
  * Whether the server of a response has a newer build of the page; true once per build and tab. Several builds may run
