@@ -143,7 +143,7 @@ module.exports = {
             patterns: [
               {
                 regex:
-                  '^#contract/(?!limits$|ballotRule$|markRule$|provisional$|states$|names$|csv$|days$|electionWords$|pageHead$|pages$|staticHeads$|subjectHeads$|rankingFilter$|architectNames$|search/|ledger/(?!calls$))',
+                  '^#contract/(?!limits$|ballotRule$|markRule$|provisional$|states$|names$|csv$|days$|electionWords$|pageHead$|pages$|staticHeads$|subjectHeads$|textRules$|rankingFilter$|architectNames$|search/|ledger/(?!calls$))',
                 allowTypeImports: true,
                 message:
                   'Of the contract the page imports types and the few rules, words and tables that are named here, because schemas are large.',

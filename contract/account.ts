@@ -5,7 +5,7 @@ import { Mark } from './marks.ts';
 import { IdToken } from './session.ts';
 import { Suggestion } from './suggestions.ts';
 import { User } from './users.ts';
-import { orNull, time } from './fields.ts';
+import { orNull, publicText, time } from './fields.ts';
 
 export const OwnSession = Type.Object(
   {
@@ -50,9 +50,9 @@ export const AccountExport = Type.Object(
     sessions: Type.Array(OwnSession),
     ballots: Type.Array(
       Type.Object({
-        state: Type.String({ description: 'State code, upper case' }),
-        locationId: Type.String(),
-        courses: Type.Array(Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), {
+        state: publicText({ description: 'State code, upper case' }),
+        locationId: publicText(),
+        courses: Type.Array(Type.Object({ _id: CourseId, name: publicText(), city: publicText() }), {
           maxItems: MAX_VOTES,
           description: 'In order',
         }),

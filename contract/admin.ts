@@ -1,7 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
 import { REASON_MAX_LENGTH, VOID_TOGETHER_MAX } from './limits.ts';
-import { orNull, time } from './fields.ts';
+import { memberId, orNull, publicText, time } from './fields.ts';
 
 const text = () => orNull(Type.String());
 
@@ -15,14 +15,14 @@ export const Reason = Type.String({ minLength: 1, maxLength: REASON_MAX_LENGTH, 
 export type EarlierChange = { by: string; at: string; reason: string | null };
 
 /** What a change starts from: If-Match carries it. */
-export const Version = Type.String({ description: 'Changes with what an admin can change; If-Match carries it' });
+export const Version = publicText({ description: 'Changes with what an admin can change; If-Match carries it' });
 
 export const MEMBER_FILTERS = ['all', 'admins', 'disabled', 'voided'] as const;
 export type MemberFilter = (typeof MEMBER_FILTERS)[number];
 
 export const AdminMember = Type.Object(
   {
-    _id: Type.String(),
+    _id: memberId(),
     email: Type.String(),
     emailVerified: Type.Boolean(),
     name: Type.String(),
@@ -62,7 +62,7 @@ export type VoidVotes = Static<typeof VoidVotes>;
 
 export const VoidVotesOfMany = Type.Object(
   {
-    userIds: Type.Array(Type.String({ minLength: 1, maxLength: 64 }), {
+    userIds: Type.Array(memberId({ minLength: 1, maxLength: 64 }), {
       minItems: 1,
       maxItems: VOID_TOGETHER_MAX,
       uniqueItems: true,
@@ -79,8 +79,8 @@ export type VoidVotesOfMany = Static<typeof VoidVotesOfMany>;
 
 export const VoidedTogether = Type.Object(
   {
-    changed: Type.Array(Type.String(), { description: 'Ids of the members whose votes were voided or restored now' }),
-    skipped: Type.Array(Type.String(), { description: 'Ids of admins, and of accounts that are gone' }),
+    changed: Type.Array(memberId(), { description: 'Ids of the members whose votes were voided or restored now' }),
+    skipped: Type.Array(memberId(), { description: 'Ids of admins, and of accounts that are gone' }),
   },
   { title: 'VoidedTogether', description: 'What voiding or restoring the votes of several members did' },
 );
@@ -92,7 +92,7 @@ export const Bursts = Type.Object(
     registrations: Type.Array(Type.Object({ hour: time(), members: Type.Integer() })),
     domains: Type.Array(Type.Object({ domain: Type.String(), members: Type.Integer() })),
     courses: Type.Array(
-      Type.Object({ courseId: CourseId, name: Type.String(), state: Type.String(), votes: Type.Integer() }),
+      Type.Object({ courseId: CourseId, name: publicText(), state: publicText(), votes: Type.Integer() }),
     ),
   },
   {
@@ -105,9 +105,9 @@ export type Bursts = Static<typeof Bursts>;
 
 export const AdminLocation = Type.Object(
   {
-    _id: Type.String(),
-    code: Type.String(),
-    name: Type.String(),
+    _id: publicText(),
+    code: publicText(),
+    name: publicText(),
     active: Type.Boolean(),
     courses: Type.Integer({ description: 'Active ones' }),
     ballots: Type.Integer(),
@@ -160,13 +160,13 @@ export const AuditEntry = Type.Object(
     at: time(),
     actor: Type.Object({
       kind: Type.Enum(['admin', 'operator']),
-      _id: text(),
+      _id: orNull(memberId()),
       displayName: Type.Union([Type.String(), Type.Null()], {
         description: 'The address of an admin without a name; null when the admin is gone',
       }),
     }),
     action: Type.Enum(AUDIT_ACTIONS),
-    targetId: text(),
+    targetId: orNull(memberId()),
     target: Type.Union([Type.String(), Type.Null()], { description: 'What the course or location was called' }),
     member: Type.Union([Type.Object({ displayName: Type.String(), email: Type.String() }), Type.Null()]),
     reason: text(),
@@ -189,8 +189,8 @@ export type AuditLog = Static<typeof AuditLog>;
 export const AnalyticsEvent = Type.Object(
   {
     _id: Type.String(),
-    name: Type.String(),
-    visitor: Type.String({ description: "The member's id, or a device's" }),
+    name: publicText(),
+    visitor: memberId({ description: "The member's id, or a device's" }),
     happenedAt: time(),
     receivedAt: time(),
     properties: Type.Record(Type.String(), Type.Unknown()),

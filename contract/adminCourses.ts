@@ -3,7 +3,7 @@ import { Reason, Version } from './admin.ts';
 import { Access, Course, CourseId } from './courses.ts';
 import { COURSE_NAME_MAX_LENGTH, COURSE_LIMITS } from './limits.ts';
 import { OneLine } from './users.ts';
-import { orNull } from './fields.ts';
+import { orNull, publicText } from './fields.ts';
 
 const CourseText = OneLine(COURSE_NAME_MAX_LENGTH);
 const ExternalId = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' });
@@ -45,7 +45,7 @@ const facts = {
 
 export const NewCourse = Type.Object(
   {
-    locationId: Type.String({ minLength: 1, maxLength: 64 }),
+    locationId: publicText({ minLength: 1, maxLength: 64 }),
     name: CourseText,
     city: CourseText,
     lat: Type.Number(COURSE_LIMITS.lat),

@@ -1,14 +1,15 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { Version } from './admin.ts';
 import { Election } from './elections.ts';
 import { ELECTION_NAME_MAX_LENGTH } from './limits.ts';
 
-const ElectionName = Type.String({ minLength: 1, maxLength: ELECTION_NAME_MAX_LENGTH, pattern: '[a-zA-Z0-9]' });
+const ElectionName = publicText({ minLength: 1, maxLength: ELECTION_NAME_MAX_LENGTH, pattern: '[a-zA-Z0-9]' });
 
 export const AdminElection = Type.Object(
   {
     ...Election.properties,
-    nextName: Type.Union([Type.String(), Type.Null()], {
+    nextName: Type.Union([publicText(), Type.Null()], {
       description: 'What the election after it will be called; null for its year',
     }),
     version: Version,
@@ -38,7 +39,7 @@ export const PlanElection = Type.Object(
 export type PlanElection = Static<typeof PlanElection>;
 
 export const CloseElection = Type.Object(
-  { name: Type.String({ maxLength: 80 }) },
+  { name: publicText({ maxLength: 80 }) },
   {
     title: 'CloseElection',
     description: 'Ends the open election at once; its name must be repeated, because it cannot be reopened',

@@ -2,7 +2,7 @@ import { Type, type Static } from 'typebox';
 import { Reason } from './admin.ts';
 import { COURSE_FACTS, CourseId } from './courses.ts';
 import { ErrorResponse } from './errors.ts';
-import { orNull, time } from './fields.ts';
+import { orNull, publicText, time } from './fields.ts';
 
 /** The columns of a file of courses; state, name, city, lat and lon must be there. */
 export const IMPORT_COLUMNS = ['external_id', 'state', ...COURSE_FACTS, 'active'] as const;
@@ -19,8 +19,8 @@ const SimilarCourse = Type.Object(
   {
     courseId: Type.Optional(CourseId),
     line: Type.Optional(Type.Integer({ description: 'Of a new course in the same file' })),
-    name: Type.String(),
-    city: Type.String(),
+    name: publicText(),
+    city: publicText(),
     miles: Type.Number(),
   },
   { title: 'SimilarCourse', description: 'A course near a new one that has a similar name' },
@@ -31,9 +31,9 @@ export const ImportChange = Type.Object(
     line: Type.Integer({ description: 'In the file' }),
     kind: Type.Enum(['added', 'changed', 'unchanged']),
     courseId: Type.Optional(CourseId),
-    name: Type.String({ description: 'As it is now; of a new course as in the file' }),
-    city: Type.String(),
-    state: Type.String({ description: 'State code, upper case' }),
+    name: publicText({ description: 'As it is now; of a new course as in the file' }),
+    city: publicText(),
+    state: publicText({ description: 'State code, upper case' }),
     fields: Type.Optional(
       Type.Record(Type.String(), Type.Object({ from: FieldValue, to: FieldValue }), {
         description: 'What changes, by the names of the columns',
@@ -61,7 +61,7 @@ export const ImportReport = Type.Object(
     errors: Type.Array(Type.Object({ line: Type.Integer(), message: Type.String() }), {
       description: 'Of the first bad rows, by their line in the file',
     }),
-    plan: Type.String({ description: 'A name for exactly these changes, with which they are made' }),
+    plan: publicText({ description: 'A name for exactly these changes, with which they are made' }),
     importId: Type.Union([Type.Integer(), Type.Null()], {
       description: 'Of what was imported, with which it can be undone',
     }),
@@ -116,8 +116,8 @@ export type UndoImport = Static<typeof UndoImport>;
 const KeptFacts = Type.Object(
   {
     courseId: CourseId,
-    name: Type.String(),
-    state: Type.String({ description: 'State code, upper case' }),
+    name: publicText(),
+    state: publicText({ description: 'State code, upper case' }),
     why: Type.Enum(['changed', 'merged', 'catalogue', 'taken'], {
       description: 'Changed since the import, merged, in the catalog, or another course has the old name or ID',
     }),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { CourseId } from './courses.ts';
 
 export const AdminOverview = Type.Object(
@@ -14,10 +15,10 @@ export const AdminOverview = Type.Object(
       { description: 'Newest first' },
     ),
     movers: Type.Array(
-      Type.Object({ courseId: CourseId, name: Type.String(), state: Type.String(), places: Type.Integer() }),
+      Type.Object({ courseId: CourseId, name: publicText(), state: publicText(), places: Type.Integer() }),
       { description: 'Most places won or lost since 00:00 UTC' },
     ),
-    withoutVotes: Type.Array(Type.Object({ code: Type.String(), name: Type.String() }), {
+    withoutVotes: Type.Array(Type.Object({ code: publicText(), name: publicText() }), {
       description: 'Open states, A to Z',
     }),
   },

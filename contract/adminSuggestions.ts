@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { memberId } from './fields.ts';
 import { AdminCourse, CourseChange } from './adminCourses.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
 import { NearCourse, Suggestion } from './suggestions.ts';
@@ -7,7 +8,7 @@ import { OneLine } from './users.ts';
 export const AdminSuggestion = Type.Object(
   {
     ...Suggestion.properties,
-    member: Type.Object({ _id: Type.String(), displayName: Type.String() }),
+    member: Type.Object({ _id: memberId(), displayName: Type.String() }),
     near: Type.Array(NearCourse, {
       description: 'Courses with similar names, withdrawn ones included; none for a correction',
     }),

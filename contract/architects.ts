@@ -1,9 +1,10 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { CourseOfArchitect } from './courses.ts';
 
 const facts = {
-  slug: Type.String({ description: 'The last part of the address of the architect’s page' }),
-  name: Type.String(),
+  slug: publicText({ description: 'The last part of the address of the architect’s page' }),
+  name: publicText(),
 };
 
 export const ListedArchitect = Type.Object(

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { DemoSamples } from './demo.ts';
 
 /** Pages that a deployment may switch on; the names are their paths. */
@@ -8,11 +9,11 @@ export type ExtraRoute = (typeof EXTRA_ROUTES)[number];
 export const PublicConfig = Type.Object(
   {
     demo: Type.Boolean({ description: 'True while identity is the local emulator' }),
-    build: Type.Union([Type.String(), Type.Null()], {
+    build: Type.Union([publicText(), Type.Null()], {
       description: 'Names the build of the page, as in its traces; null where none is built',
     }),
     samples: Type.Union([DemoSamples, Type.Null()], { description: 'Null outside demo mode' }),
-    companyName: Type.String(),
+    companyName: publicText(),
     contactEmail: Type.Union([Type.String(), Type.Null()], {
       description: 'Where the people who run this are reached',
     }),
@@ -28,9 +29,9 @@ export const PublicConfig = Type.Object(
       Type.Null(),
     ]),
     identity: Type.Object({
-      projectId: Type.String(),
+      projectId: publicText(),
       apiKey: Type.String(),
-      authDomain: Type.String(),
+      authDomain: publicText(),
       emulatorOrigin: Type.Union([Type.String(), Type.Null()]),
       google: Type.Boolean(),
     }),

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { memberId, publicText } from './fields.ts';
 
 export const ACCESS_KINDS = ['public', 'municipal', 'resort', 'semi-private', 'private', 'military'] as const;
 export const Access = Type.Enum(ACCESS_KINDS);
@@ -11,17 +12,17 @@ export const CourseId = Type.Integer({ minimum: 1, maximum: 2_147_483_647 });
 
 const courseFacts = {
   _id: CourseId,
-  name: Type.String(),
-  city: Type.String(),
-  state: Type.String({ description: 'State code, upper case' }),
-  locationId: Type.String(),
+  name: publicText(),
+  city: publicText(),
+  state: publicText({ description: 'State code, upper case' }),
+  locationId: publicText(),
   lat: Type.Number(),
   lon: Type.Number(),
   holes: Type.Optional(Type.Integer()),
   par: Type.Optional(Type.Integer()),
   access: Type.Optional(Access),
   opened: Type.Optional(Type.Integer({ description: 'Year' })),
-  architect: Type.Optional(Type.String()),
+  architect: Type.Optional(publicText()),
   active: Type.Boolean(),
 };
 
@@ -80,8 +81,8 @@ export type RankedCourse = Static<typeof RankedCourse>;
 export const CoursesOfLocation = Type.Object(
   {
     active: Type.Literal(true),
-    locationId: Type.String({ minLength: 1, maxLength: 64 }),
-    userId: Type.Optional(Type.String({ maxLength: 64 })),
+    locationId: publicText({ minLength: 1, maxLength: 64 }),
+    userId: Type.Optional(memberId({ maxLength: 64 })),
   },
   { title: 'CoursesOfLocation', description: 'Which courses to list', additionalProperties: false },
 );

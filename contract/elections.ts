@@ -1,12 +1,12 @@
 import { Type, type Static } from 'typebox';
 import { Access, CourseId } from './courses.ts';
-import { time } from './fields.ts';
+import { publicText, time } from './fields.ts';
 import { ResultLedger } from './ledger/calls.ts';
 
 export const Election = Type.Object(
   {
-    id: Type.String({ description: 'Part of its address, such as "2026"' }),
-    name: Type.String(),
+    id: publicText({ description: 'Part of its address, such as "2026"' }),
+    name: publicText(),
     opensAt: time(),
     closesAt: time(),
     status: Type.Enum(['open', 'closing', 'closed']),
@@ -29,8 +29,8 @@ export type Elections = Static<typeof Elections>;
 export const Winner = Type.Object(
   {
     courseId: CourseId,
-    name: Type.String(),
-    city: Type.String(),
+    name: publicText(),
+    city: publicText(),
     votes: Type.Integer(),
   },
   { title: 'Winner', description: 'A course at the first place of a result' },
@@ -42,8 +42,8 @@ export const ElectionResults = Type.Object(
     election: Election,
     states: Type.Array(
       Type.Object({
-        code: Type.String(),
-        name: Type.String(),
+        code: publicText(),
+        name: publicText(),
         ballots: Type.Integer(),
         votes: Type.Integer(),
         winners: Type.Array(Winner),
@@ -60,8 +60,8 @@ export type ElectionResults = Static<typeof ElectionResults>;
 export const ResultEntry = Type.Object(
   {
     courseId: CourseId,
-    name: Type.String({ description: 'As it was called at the close' }),
-    city: Type.String(),
+    name: publicText({ description: 'As it was called at the close' }),
+    city: publicText(),
     access: Type.Optional(Access),
     rank: Type.Integer(),
     tied: Type.Boolean(),
@@ -74,8 +74,8 @@ export type ResultEntry = Static<typeof ResultEntry>;
 export const Result = Type.Object(
   {
     election: Type.Pick(Election, ['id', 'name', 'opensAt', 'closesAt']),
-    state: Type.String({ description: 'State code, upper case' }),
-    locationId: Type.String(),
+    state: publicText({ description: 'State code, upper case' }),
+    locationId: publicText(),
     revision: Type.Integer({ minimum: 1 }),
     madeAt: time(),
     reason: Type.Union([Type.String(), Type.Null()], {
@@ -98,7 +98,7 @@ export type Result = Static<typeof Result>;
 
 export const DayStandings = Type.Object(
   {
-    state: Type.String(),
+    state: publicText(),
     day: Type.String({ format: 'date' }),
     ballots: Type.Integer(),
     entries: Type.Array(Type.Object({ courseId: CourseId, rank: Type.Integer(), votes: Type.Integer() })),
@@ -119,8 +119,8 @@ export const CourseHistory = Type.Object(
     ),
     elections: Type.Array(
       Type.Object({
-        id: Type.String(),
-        name: Type.String(),
+        id: publicText(),
+        name: publicText(),
         rank: Type.Integer(),
         tied: Type.Boolean(),
         votes: Type.Integer(),

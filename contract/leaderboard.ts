@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { Access, CourseId } from './courses.ts';
 import { FILTERED_ACCESS } from './rankingFilter.ts';
 
@@ -12,8 +13,8 @@ export type Movement = Static<typeof Movement>;
 export const Standing = Type.Object(
   {
     courseId: CourseId,
-    name: Type.String(),
-    city: Type.String(),
+    name: publicText(),
+    city: publicText(),
     access: Type.Optional(Access),
     rank: Type.Union([Type.Integer(), Type.Null()]),
     tied: Type.Boolean(),
@@ -38,15 +39,15 @@ export const FILTER_OF_QUERY = {
 
 export const Leaderboard = Type.Object(
   {
-    state: Type.String({ description: 'State code, upper case' }),
-    locationId: Type.String(),
-    publication: Type.String({ description: 'Id of the publication this page is cut from' }),
+    state: publicText({ description: 'State code, upper case' }),
+    locationId: publicText(),
+    publication: publicText({ description: 'Id of the publication this page is cut from' }),
     ballots: Type.Integer({ description: 'Members with at least one counted vote here' }),
     provisional: Type.Boolean({ description: 'Whether these are too few ballots for a ranking that means something' }),
     updatedAt: Type.String({ format: 'date-time' }),
     courses: Type.Integer({ description: 'Courses on all pages, with and without votes' }),
     entries: Type.Array(Standing),
-    nextCursor: Type.Union([Type.String(), Type.Null()]),
+    nextCursor: Type.Union([publicText(), Type.Null()]),
   },
   { title: 'Leaderboard', description: 'A page of the ranking of a state' },
 );
@@ -58,7 +59,7 @@ export const Climbers = Type.Object(
       description: 'The end of which day ranks are compared with; null while no day is a week old',
     }),
     climbers: Type.Array(
-      Type.Object({ courseId: CourseId, name: Type.String(), rank: Type.Integer(), gained: Type.Integer() }),
+      Type.Object({ courseId: CourseId, name: publicText(), rank: Type.Integer(), gained: Type.Integer() }),
     ),
   },
   { title: 'Climbers', description: 'Courses that gained most places over the last week, the biggest climber first' },
@@ -69,15 +70,15 @@ export const CountryLeaderboard = Type.Object(
   {
     locations: Type.Array(
       Type.Object({
-        locationId: Type.String(),
-        code: Type.String(),
-        name: Type.String(),
+        locationId: publicText(),
+        code: publicText(),
+        name: publicText(),
         active: Type.Boolean(),
         ballots: Type.Integer(),
         votes: Type.Integer(),
         provisional: Type.Boolean(),
         leader: Type.Union([
-          Type.Object({ courseId: CourseId, name: Type.String(), votes: Type.Integer(), movement: Movement }),
+          Type.Object({ courseId: CourseId, name: publicText(), votes: Type.Integer(), movement: Movement }),
           Type.Null(),
         ]),
       }),

@@ -1,15 +1,15 @@
 import { Type, type Static } from 'typebox';
-import { orNull } from './fields.ts';
+import { orNull, publicText } from './fields.ts';
 
 const NullableText = orNull(Type.String());
 
 export const Location = Type.Object(
   {
-    _id: Type.String({ description: 'Opaque location id' }),
-    code: Type.String({ description: 'State code, upper case' }),
-    name: Type.String(),
-    region: Type.String(),
-    geoFallback: Type.String(),
+    _id: publicText({ description: 'Opaque location id' }),
+    code: publicText({ description: 'State code, upper case' }),
+    name: publicText(),
+    region: publicText(),
+    geoFallback: publicText(),
     active: Type.Boolean(),
   },
   { title: 'Location', description: 'A state' },
@@ -28,10 +28,7 @@ export const Geocode = Type.Object(
     region: NullableText,
     country: NullableText,
     timezone: NullableText,
-    geoLocationDetails: Type.Union([
-      Type.Object({ source: Type.Literal('ip'), stateName: Type.String() }),
-      Type.Null(),
-    ]),
+    geoLocationDetails: Type.Union([Type.Object({ source: Type.Literal('ip'), stateName: publicText() }), Type.Null()]),
   },
   {
     title: 'Geocode',
@@ -41,10 +38,10 @@ export const Geocode = Type.Object(
 export type Geocode = Static<typeof Geocode>;
 
 export const LocationIdResponse = Type.Object(
-  { locationId: Type.String() },
+  { locationId: publicText() },
   { title: 'LocationIdResponse', description: 'The id of a location' },
 );
 export const LocationNameResponse = Type.Object(
-  { name: Type.String() },
+  { name: publicText() },
   { title: 'LocationNameResponse', description: 'The name of a location' },
 );

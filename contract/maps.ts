@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { CourseId } from './courses.ts';
 import { MAX_VOTES } from './limits.ts';
 
@@ -7,19 +8,19 @@ const Box = Type.Object({ x: Type.Number(), y: Type.Number(), width: Type.Number
 
 /** Common to all maps of a state; lengths are units of its view box. */
 const drawing = {
-  about: Type.String({ description: 'What it shows, in a sentence' }),
+  about: publicText({ description: 'What it shows, in a sentence' }),
   width: Type.Number(),
   height: Type.Number(),
-  land: Type.String({ description: 'SVG path in quarters of a unit' }),
-  counties: Type.String({ description: 'The lines between them, likewise' }),
-  dots: Type.String({ description: 'SVG path of points, in halves of a unit' }),
+  land: publicText({ description: 'SVG path in quarters of a unit' }),
+  counties: publicText({ description: 'The lines between them, likewise' }),
+  dots: publicText({ description: 'SVG path of points, in halves of a unit' }),
 };
 
 export const MapFlag = Type.Object(
   {
     courseId: CourseId,
-    name: Type.String(),
-    label: Type.String(),
+    name: publicText(),
+    label: publicText(),
     x: Type.Number(),
     y: Type.Number(),
     number: Type.Union([Point, Type.Null()], { description: 'Where its number is; null without room for one' }),
@@ -33,13 +34,13 @@ export const StateMap = Type.Object(
     ...drawing,
     insets: Type.Array(
       Type.Object({
-        town: Type.String(),
+        town: publicText(),
         frame: Type.Object(Box.properties, { description: 'The dense part of the map' }),
         box: Type.Object(Box.properties, { description: 'Where that is drawn at a larger scale' }),
       }),
     ),
     flags: Type.Array(MapFlag),
-    towns: Type.Array(Type.Object({ name: Type.String(), ...Point.properties }), {
+    towns: Type.Array(Type.Object({ name: publicText(), ...Point.properties }), {
       description: 'Names of a few towns for orientation, and the middle of each name',
     }),
   },
@@ -69,7 +70,7 @@ export const MapPins = Type.Object(
   {
     width: Type.Number(),
     height: Type.Number(),
-    pins: Type.Array(Type.Object({ courseId: CourseId, name: Type.String(), x: Type.Number(), y: Type.Number() })),
+    pins: Type.Array(Type.Object({ courseId: CourseId, name: publicText(), x: Type.Number(), y: Type.Number() })),
   },
   { title: 'MapPins', description: "Position of each active course on its state's map, in the units of its view box" },
 );
@@ -77,7 +78,7 @@ export type MapPins = Static<typeof MapPins>;
 
 const OnRegion = Type.Object({
   courseId: CourseId,
-  name: Type.String({ description: 'Short: "Troon North Pinnacle"' }),
+  name: publicText({ description: 'Short: "Troon North Pinnacle"' }),
   x: Type.Number(),
   y: Type.Number(),
   label: Type.Union(
@@ -88,7 +89,7 @@ const OnRegion = Type.Object({
 
 export const CourseMap = Type.Object(
   {
-    about: Type.String({ description: 'What it shows, in a sentence' }),
+    about: publicText({ description: 'What it shows, in a sentence' }),
     region: Type.Object(
       {
         width: Type.Number(),
@@ -100,16 +101,16 @@ export const CourseMap = Type.Object(
       { description: 'The surroundings of the course, 16 miles across' },
     ),
     locator: Type.Object(
-      { width: Type.Number(), height: Type.Number(), land: Type.String(), at: Point },
+      { width: Type.Number(), height: Type.Number(), land: publicText(), at: Point },
       { description: 'The state, its land an SVG path in quarters of a unit, with the course' },
     ),
-    county: Type.Union([Type.String(), Type.Null()], { description: 'Such as "Maricopa County"' }),
+    county: Type.Union([publicText(), Type.Null()], { description: 'Such as "Maricopa County"' }),
     town: Type.Union(
       [
         Type.Object({
-          name: Type.String(),
+          name: publicText(),
           miles: Type.Integer({ description: 'As the crow flies; 0 for a course in it' }),
-          direction: Type.String({ description: 'Where the course is, seen from the town: "northwest"' }),
+          direction: publicText({ description: 'Where the course is, seen from the town: "northwest"' }),
         }),
         Type.Null(),
       ],

@@ -1,16 +1,16 @@
 import { Type, type Static } from 'typebox';
 import { Access, CourseId } from './courses.ts';
-import { orNull, time } from './fields.ts';
+import { orNull, publicText, time } from './fields.ts';
 import { NOTE_MAX_LENGTH } from './limits.ts';
 import { OneLine } from './users.ts';
 
 export const Mark = Type.Object(
   {
     courseId: CourseId,
-    name: Type.String(),
-    city: Type.String(),
-    state: Type.String({ description: 'State code, upper case' }),
-    locationId: Type.String(),
+    name: publicText(),
+    city: publicText(),
+    state: publicText({ description: 'State code, upper case' }),
+    locationId: publicText(),
     access: Type.Optional(Access),
     playedAt: orNull(time()),
     wantedAt: orNull(time()),

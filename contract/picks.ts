@@ -1,22 +1,23 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { Course, CourseId } from './courses.ts';
 import { MAX_VOTES } from './limits.ts';
 import { PersonName } from './users.ts';
 
 export const MergedCourse = Type.Object(
-  { courseId: CourseId, name: Type.String(), into: CourseId, intoName: Type.String() },
+  { courseId: CourseId, name: publicText(), into: CourseId, intoName: publicText() },
   { title: 'MergedCourse', description: 'A course that was merged into another one, which has its votes since' },
 );
 export type MergedCourse = Static<typeof MergedCourse>;
 
 export const Ballot = Type.Object(
   {
-    locationId: Type.String(),
+    locationId: publicText(),
     courseIds: Type.Array(CourseId, { maxItems: MAX_VOTES, uniqueItems: true }),
     version: Type.Integer({ minimum: 0 }),
     remainingVotes: Type.Integer({ minimum: 0, maximum: MAX_VOTES }),
     counted: Type.Boolean({ description: 'False while the address is unverified and the deployment asks for it' }),
-    election: Type.String({ description: 'Id of the election that the picks count in' }),
+    election: publicText({ description: 'Id of the election that the picks count in' }),
     published: Type.Boolean(),
     notesShared: Type.Boolean({ description: 'Whether the shared list shows the notes of its courses' }),
     updatedAt: Type.Union([Type.String({ format: 'date-time' }), Type.Null()]),
@@ -128,8 +129,8 @@ export type SharingStatus = Static<typeof SharingStatus>;
 export const SharedPicks = Type.Object(
   {
     displayName: Type.String(),
-    state: Type.String({ description: 'State code, upper case' }),
-    locationId: Type.String(),
+    state: publicText({ description: 'State code, upper case' }),
+    locationId: publicText(),
     courses: Type.Array(Course, { maxItems: MAX_VOTES, description: 'In order; withdrawn ones are not active' }),
     notes: Type.Array(Type.Object({ courseId: CourseId, note: Type.String() }), {
       description: 'What the owner says about courses of the list, where the owner shares that',

@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { publicText } from './fields.ts';
 import { Access, CourseId } from './courses.ts';
 import { SEARCH_MAX_LENGTH, SEARCH_RESULTS, SEARCH_RESULTS_MAX } from './limits.ts';
 
@@ -7,7 +8,7 @@ const closed = { additionalProperties: false };
 export const SearchQuery = Type.Object(
   {
     q: Type.String({ minLength: 1, maxLength: SEARCH_MAX_LENGTH }),
-    state: Type.Optional(Type.String({ pattern: '^[A-Za-z]{2}$', description: 'State code: only what is there' })),
+    state: Type.Optional(publicText({ pattern: '^[A-Za-z]{2}$', description: 'State code: only what is there' })),
     limit: Type.Integer({
       minimum: 1,
       maximum: SEARCH_RESULTS_MAX,
@@ -22,22 +23,22 @@ const FoundCourse = Type.Object(
   {
     kind: Type.Literal('course'),
     courseId: CourseId,
-    name: Type.String(),
-    city: Type.String(),
-    state: Type.String({ description: 'State code, upper case' }),
-    locationId: Type.String(),
+    name: publicText(),
+    city: publicText(),
+    state: publicText({ description: 'State code, upper case' }),
+    locationId: publicText(),
     access: Type.Optional(Access),
   },
   { title: 'FoundCourse', description: 'A course that was found', ...closed },
 );
 
 const FoundState = Type.Object(
-  { kind: Type.Literal('state'), code: Type.String(), name: Type.String(), courses: Type.Integer() },
+  { kind: Type.Literal('state'), code: publicText(), name: publicText(), courses: Type.Integer() },
   { title: 'FoundState', description: 'A state that was found', ...closed },
 );
 
 const FoundTown = Type.Object(
-  { kind: Type.Literal('town'), name: Type.String(), state: Type.String(), courses: Type.Integer() },
+  { kind: Type.Literal('town'), name: publicText(), state: publicText(), courses: Type.Integer() },
   { title: 'FoundTown', description: 'A town that was found', ...closed },
 );
 

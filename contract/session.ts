@@ -1,4 +1,5 @@
 import { Type, type Static } from 'typebox';
+import { memberId } from './fields.ts';
 import { PersonName, User } from './users.ts';
 
 export const IdToken = Type.String({ minLength: 1, maxLength: 8192, description: "Firebase's ID token" });
@@ -58,6 +59,6 @@ export const Renewal = Type.Object(
 );
 
 export const Logout = Type.Object(
-  { userId: Type.String({ minLength: 1, maxLength: 64 }) },
+  { userId: memberId({ minLength: 1, maxLength: 64 }) },
   { title: 'Logout', description: 'The member who signs out', additionalProperties: false },
 );

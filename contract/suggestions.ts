@@ -1,6 +1,6 @@
 import { Type, type Static } from 'typebox';
 import { CourseId } from './courses.ts';
-import { orNull, time } from './fields.ts';
+import { orNull, publicText, time } from './fields.ts';
 import { COURSE_NAME_MAX_LENGTH, SUGGESTION_SOURCE_MAX_LENGTH } from './limits.ts';
 import { OneLine } from './users.ts';
 
@@ -27,7 +27,7 @@ const Source = OneLine(SUGGESTION_SOURCE_MAX_LENGTH);
 
 export const SuggestCourse = Type.Object(
   {
-    locationId: Type.String({ minLength: 1, maxLength: 64 }),
+    locationId: publicText({ minLength: 1, maxLength: 64 }),
     name: OneLine(COURSE_NAME_MAX_LENGTH),
     city: OneLine(COURSE_NAME_MAX_LENGTH),
     source: Type.Optional(Source),
@@ -51,8 +51,8 @@ export const Suggestion = Type.Object(
   {
     _id: SuggestionId,
     kind: Type.Enum(SUGGESTION_KINDS),
-    state: Type.String({ description: 'State code, upper case' }),
-    locationId: Type.String(),
+    state: publicText({ description: 'State code, upper case' }),
+    locationId: publicText(),
     name: orNull(Type.String({ description: 'Of the missing course; null for a correction' })),
     city: orNull(Type.String()),
     field: Type.Union([Type.Enum(CORRECTED_FIELDS), Type.Null()]),
@@ -62,7 +62,7 @@ export const Suggestion = Type.Object(
     sentence: orNull(Type.String({ description: 'Why it was declined' })),
     createdAt: time(),
     decidedAt: orNull(time()),
-    course: Type.Union([Type.Object({ _id: CourseId, name: Type.String(), city: Type.String() }), Type.Null()], {
+    course: Type.Union([Type.Object({ _id: CourseId, name: publicText(), city: publicText() }), Type.Null()], {
       description: 'What a correction is about, or what came of a missing course',
     }),
   },
@@ -82,9 +82,9 @@ export type OwnSuggestions = Static<typeof OwnSuggestions>;
 export const NearCourse = Type.Object(
   {
     _id: CourseId,
-    name: Type.String(),
-    city: Type.String(),
-    state: Type.String({ description: 'State code, upper case' }),
+    name: publicText(),
+    city: publicText(),
+    state: publicText({ description: 'State code, upper case' }),
     active: Type.Boolean(),
   },
   { title: 'NearCourse', description: 'A course with a name similar to the requested one' },

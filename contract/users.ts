@@ -1,15 +1,16 @@
 import { Type, type Static } from 'typebox';
+import { memberId, publicText } from './fields.ts';
 import { NAME_MAX_LENGTH } from './limits.ts';
 import { ONE_LINE, VISIBLE, VISIBLE_OR_EMPTY } from './names.ts';
 
 export const PrimaryLocation = Type.Object(
-  { code: Type.String({ description: 'State code, upper case' }) },
+  { code: publicText({ description: 'State code, upper case' }) },
   { title: 'PrimaryLocation', description: 'The state that a member sees first' },
 );
 
 export const User = Type.Object(
   {
-    _id: Type.String(),
+    _id: memberId(),
     email: Type.String(),
     name: Type.String({ description: 'The display name; empty until there is one' }),
     fName: Type.String({ description: 'May be empty' }),

@@ -1,5 +1,5 @@
 import { type Static, Type } from 'typebox';
-import { time } from '../fields.ts';
+import { publicText, time } from '../fields.ts';
 
 const base64url = (description: string) => Type.String({ description, pattern: '^[A-Za-z0-9_-]+$' });
 
@@ -8,7 +8,7 @@ export const LedgerHeads = Type.Object(
     heads: Type.Array(
       Type.Object({
         number: Type.Integer({ description: 'From 1, through all elections' }),
-        election: Type.String(),
+        election: publicText(),
         at: time(),
         jws: Type.String({ description: 'The head, signed (JWS compact serialization, ES256)' }),
       }),
@@ -21,7 +21,7 @@ export const LedgerKeys = Type.Object(
   {
     keys: Type.Array(
       Type.Object({
-        election: Type.String(),
+        election: publicText(),
         key: base64url('32 bytes'),
         ledger: Type.Union([Type.Object({ number: Type.Integer(), at: time() }), Type.Null()], {
           description: 'The newest ledger that counts the ballot; null while none does',

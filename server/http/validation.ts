@@ -2,9 +2,10 @@ import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv'
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler, FastifySchemaValidationError } from 'fastify';
 import type { TSchema } from 'typebox';
+import { TRACED_AS } from '#contract/fields';
 import { explainValidationError } from './validationMessages.ts';
 
-const shared: Options = { allErrors: true, useDefaults: true, removeAdditional: false };
+const shared: Options = { allErrors: true, useDefaults: true, removeAdditional: false, keywords: [TRACED_AS] };
 /** Bodies are not coerced: "5" is not 5, and unknown fields are errors. */
 const strictAjv = withFormats(new Ajv({ ...shared, coerceTypes: false }));
 /** Paths and query strings are text, so numbers in them are coerced. */

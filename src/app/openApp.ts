@@ -8,11 +8,20 @@ import { readPageState, hydrateServedPage } from './ssr/hydrateServedPage.ts';
 import { startApp } from './start.ts';
 import { type AppStore, makeStore } from './store.ts';
 
+/** Only visitors with Redux DevTools wait for the code of the redaction. */
+const loadRedact = async () =>
+  '__REDUX_DEVTOOLS_EXTENSION_COMPOSE__' in window
+    ? import('./qa/redact.ts').then(
+        ({ redact }) => redact,
+        () => undefined,
+      )
+    : undefined;
+
 export type OpenedApp = { store: AppStore; root: Root; stopApp: () => void };
 
 /** Opens the app in the page: hydrates what the server has rendered there, else renders it. */
 export async function openApp(element: HTMLElement, router: DataRouter): Promise<OpenedApp> {
-  const store = makeStore();
+  const store = makeStore(undefined, await loadRedact());
   const served = await readPageState(router);
   const stopApp = await startApp(store, router);
   if (served) await pageLoaded(router);

@@ -11,7 +11,6 @@ import { APP_VERSION } from '../shared/config.ts';
 import type { AppStartListening } from './hooks.ts';
 import { startIdentityListeners } from './identityListeners.ts';
 import { recorder } from './qa/recorder.ts';
-import { redact } from './qa/redact.ts';
 import { reducer, type RootState } from './reducer.ts';
 
 /** How many actions Redux DevTools keep; older ones are folded into their first state. */
@@ -24,6 +23,9 @@ type Detached = {
   /** Responds in place of the network. */
   respond?: StoreExtras['respond'];
 };
+
+/** Replaces what is personal in an action or a state. */
+type Redact = <T>(value: T) => T;
 
 /** The listeners of every room. */
 function createListeners() {
@@ -40,17 +42,17 @@ function createListeners() {
 const recordNothing: Middleware = () => (next) => next;
 
 /**
- * The only place that makes a store. Redux DevTools find the visit's one in production builds, too, without names,
- * addresses and tokens.
+ * The only place that makes a store. Redux DevTools find the visit's one in production builds, too.
+ * @param redact without it they get nothing
  */
-export function makeStore(detached?: Detached) {
+export function makeStore(detached?: Detached, redact?: Redact) {
   const extraArgument: StoreExtras = { respond: detached?.respond };
   const listeners = detached ? createListenerMiddleware() : createListeners();
   const checks = detached && { serializableCheck: false, immutableCheck: false };
   const store = configureStore({
     reducer: detached?.reducer ?? reducer,
     ...(detached?.state && { preloadedState: detached.state }),
-    devTools: !detached && {
+    devTools: redact !== undefined && {
       name: `Top Picks ${ownBuild() ?? APP_VERSION}`,
       maxAge: DEVTOOLS_ACTIONS,
       actionSanitizer: redact,

@@ -1,6 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { isInternalAction } from './recorder.ts';
-import { redact } from './redact.ts';
 import { type RecordedChange, recordedChanges } from './stateDiff.ts';
 import { recordedState, stateHash } from './stateHash.ts';
 import { type Trace, TRACE_FORMAT, TRACE_VERSION, type TraceStep } from './trace.ts';
@@ -81,15 +80,15 @@ function extensionExport({ payload, preloadedState }: Json): Trace {
 /** The state of the DevTools, as their monitors export it: actions by id, and the state after each. */
 function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Trace {
   const ids = Array.isArray(stagedActionIds) ? stagedActionIds : Object.keys(actionsById as Json).map(Number);
-  const redacted = (computedStates as { state?: unknown }[]).map(({ state }) => redact(state));
-  const known = isRecord(redacted[0]) ? redacted[0] : {};
-  const states = redacted.map((state) => (state === undefined ? undefined : recordedState(state, known)));
+  const computed = (computedStates as { state?: unknown }[]).map(({ state }) => state);
+  const known = isRecord(computed[0]) ? computed[0] : {};
+  const states = computed.map((state) => (state === undefined ? undefined : recordedState(state, known)));
   const steps = ids.slice(1).map((id, index): TraceStep => {
     const { action, timestamp } = ((actionsById as Json)[String(id)] ?? {}) as { action?: unknown; timestamp?: number };
     if (!isAction(action)) throw new Error(`This export is damaged: action ${String(id)} is missing.`);
     const [before, after] = [states[index], states[index + 1]];
     const changes = before && after ? recordedChanges(before, after) : null;
-    return { at: timestamp ?? 0, action: redact(action), changes };
+    return { at: timestamp ?? 0, action, changes };
   });
   // Redux Toolkit's internal actions come first; the trace starts after them.
   const start = steps.map(({ action }) => isInternalAction(action)).lastIndexOf(true);

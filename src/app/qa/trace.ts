@@ -1,6 +1,6 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Recording } from './recorder.ts';
-import { redact } from './redact.ts';
+import { createRedaction } from './redact.ts';
 import { type RecordedChange, recordedChanges } from './stateDiff.ts';
 import { recordedState, stateHash } from './stateHash.ts';
 
@@ -33,17 +33,21 @@ export function makeTrace(
   about: Pick<Trace, 'app' | 'build' | 'savedAt'>,
   maxLength = MAX_LENGTH,
 ): Trace {
+  const { learn, redact } = createRedaction();
+  const states = [recording.initial, ...recording.steps.map(({ state }) => state)];
+  learn(states);
+  learn(recording.steps.map(({ action }) => action));
   const known = recording.initial ?? {};
-  const recorded = (state: unknown) => recordedState(state ?? {}, known);
-  const states = [recording.initial, ...recording.steps.map(({ state }) => state)].map(recorded);
+  const recorded = (state: unknown) => recordedState(redact(state ?? {}), known);
   const steps: TraceStep[] = [];
   let left = maxLength;
   for (const [index, { at, action }] of [...recording.steps.entries()].reverse()) {
-    const step = { at, action: redact(action), changes: recordedChanges(states[index], states[index + 1]) };
+    const changes = recordedChanges(recorded(states[index]), recorded(states[index + 1]));
+    const step = { at, action: redact(action), changes };
     left -= JSON.stringify(step).length;
     if (left < 0) break;
     steps.unshift(step);
   }
-  const initial = states.at(-steps.length - 1) ?? {};
+  const initial = recorded(states.at(-steps.length - 1));
   return { format: TRACE_FORMAT, version: TRACE_VERSION, ...about, hash: stateHash(initial), initial, steps };
 }

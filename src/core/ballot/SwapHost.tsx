@@ -3,9 +3,10 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { CODE_LIMIT_MS, withTimeout } from '../../shared/withTimeout.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
+import { say } from '../../shared/sentence.ts';
 import { selectSwapRequest, swapClosed, type SwapRequest } from './swapSlice.ts';
 
-const NOT_LOADED = 'We couldn’t show your picks. Check your connection and try again.';
+const NOT_LOADED = say`We couldn’t show your picks. Check your connection and try again.`;
 
 /** Renders the swap sheet above any page; its code is loaded at the first request. */
 export function SwapHost() {

@@ -10,6 +10,7 @@ import { selectIsClosed } from '../location/closedState.ts';
 import { selectIsGuest, selectIsUnreachable, selectSession } from '../session/sessionSlice.ts';
 import { settledSession } from '../session/sessionListeners.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
+import { say } from '../../shared/sentence.ts';
 import type { PickRequest } from './changesApi.ts';
 import { selectRefusedSwap } from './swapSlice.ts';
 import { type PicksStatus, selectPicksIn, selectPicksStatus } from './usePicksIn.ts';
@@ -96,7 +97,7 @@ export function VoteButton({ courseId, courseName, locationId, look = 'outlined'
     dispatch(
       toastShown(
         flags
-          ? { message: `We’ll plant your flag for ${courseName} once you’re back.` }
+          ? { message: say`We’ll plant your flag for ${courseName} once you’re back.` }
           : { type: 'error', message: CHECK_CONNECTION },
       ),
     );

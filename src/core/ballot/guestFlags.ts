@@ -7,6 +7,7 @@ import { toastShown } from '../feedback/toastSlice.ts';
 import { selectIsClosed } from '../location/closedState.ts';
 import { nameOfLocation } from '../location/currentLocation.ts';
 import { locationApi } from '../location/locationApi.ts';
+import { say } from '../../shared/sentence.ts';
 import {
   flagPlanted,
   type FlagPlace,
@@ -77,7 +78,7 @@ export const toggleFlag =
       void dispatch(takeBackIfClosed({ locationId, courseId }));
     } else {
       const place = nameOfLocation(getState(), locationId);
-      const message = `All ${MAX_VOTES} flags${place ? ` in ${place}` : ''} are planted. Remove one first.`;
+      const message = say`All ${MAX_VOTES} flags${place ? ` in ${place}` : ''} are planted. Remove one first.`;
       dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     }
   };
@@ -93,7 +94,7 @@ const takeBackIfClosed =
     const isPlanted = guestPicksIn(selectFlags(getState()), locationId).includes(courseId);
     if (!isPlanted || !selectIsClosed(getState(), locationId)) return;
     dispatch(flagRemoved({ locationId, courseId }));
-    const message = `Voting in ${place} is closed. Your flag isn’t planted.`;
+    const message = say`Voting in ${place} is closed. Your flag isn’t planted.`;
     dispatch(toastShown({ type: 'warning', message, duration: TOAST_LONG_DURATION_MS }));
   };
 

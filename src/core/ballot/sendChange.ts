@@ -16,6 +16,7 @@ import { optional } from '../../api/responseShape.ts';
 import type { RootState } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
 import { selectIsLeaving } from '../session/sessionSlice.ts';
+import { say, type Sentence } from '../../shared/sentence.ts';
 import { ballotUrl, readBallot } from './ballotApi.ts';
 
 /** A change of the picks, or a whole ballot in its new order. */
@@ -122,11 +123,11 @@ export const reasonFor = (
  * Says that a change was not sent, also once the network is back. @param what such as "Your vote for Aguila isn’t
  * saved." @param does requests it again
  */
-export const offlineToast = (what: string, does: UnknownAction) =>
+export const offlineToast = (what: Sentence, does: UnknownAction) =>
   toastShown({
     type: 'error',
-    message: `You’re offline. ${what}`,
-    whenOnline: `You’re back online. ${what}`,
+    message: say`You’re offline. ${what}`,
+    whenOnline: say`You’re back online. ${what}`,
     duration: TOAST_OFFLINE_DURATION_MS,
     action: { text: 'Retry', does },
   });

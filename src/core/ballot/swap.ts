@@ -2,6 +2,7 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
+import { say } from '../../shared/sentence.ts';
 import { changesApi } from './changesApi.ts';
 import { offlineToast, reasonFor } from './sendChange.ts';
 import { swapClosed, swapRefused, type SwapRequest, swapRequested } from './swapSlice.ts';
@@ -23,7 +24,7 @@ export const swap =
     const made: Undoable = { id: sent.requestId, locationId, kind: 'swap', removed: removed.id, added, ...names };
     dispatch(ballotChanged(made));
     const action = undoButton(made);
-    dispatch(toastShown({ type: 'success', message: `${addedName} replaces ${removed.name}.`, action }));
+    dispatch(toastShown({ type: 'success', message: say`${addedName} replaces ${removed.name}.`, action }));
     const { error } = await sent;
     if (error) dispatch(showFailure(request, error));
   };
@@ -47,10 +48,10 @@ const showFailure =
     const reason = reasonFor(getState(), error);
     if (reason === undefined) return;
     if (isNotSent(error)) {
-      dispatch(offlineToast(`Your vote for ${courseName} isn’t saved.`, swapRequested(request)));
+      dispatch(offlineToast(say`Your vote for ${courseName} isn’t saved.`, swapRequested(request)));
       return;
     }
     dispatch(swapRefused({ courseId, reason }));
-    const message = `${courseName}: ${reason}`;
+    const message = say`${courseName}: ${reason}`;
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
   };

@@ -2,6 +2,7 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { isNotSent, isTransient } from '../../api/failure.ts';
 import type { AppDispatch, AppThunk } from '../../app/hooks.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
+import { say, type Sentence } from '../../shared/sentence.ts';
 import { changesApi } from './changesApi.ts';
 import { marksApi } from './marks/marksApi.ts';
 import { offlineToast, reasonFor } from './sendChange.ts';
@@ -21,13 +22,13 @@ export const undo =
       if (reason === undefined) return;
       const left = 'status' in error && isTransient(error) ? changes.slice(0, index + 1) : [];
       dispatch(
-        isNotSent(error) ? offlineToast('We didn’t undo it.', undoRequested(...left)) : notUndoneToast(reason, left),
+        isNotSent(error) ? offlineToast(say`We didn’t undo it.`, undoRequested(...left)) : notUndoneToast(reason, left),
       );
       return;
     }
     const [first] = changes;
     if (!first) return;
-    const message = changes.length === 1 ? undoneText(first) : `${changes.length} courses are back on your list.`;
+    const message = changes.length === 1 ? undoneText(first) : say`${changes.length} courses are back on your list.`;
     dispatch(toastShown({ type: 'success', message }));
   };
 
@@ -65,17 +66,17 @@ function sendInverse(change: Undoable, dispatch: AppDispatch) {
   }
 }
 
-function undoneText(change: Undoable): string {
+function undoneText(change: Undoable): Sentence {
   switch (change.kind) {
     case 'add':
-      return `Your vote for ${change.name} is removed.`;
+      return say`Your vote for ${change.name} is removed.`;
     case 'remove':
-      return `${change.name} is back at #${change.position + 1}.`;
+      return say`${change.name} is back at #${change.position + 1}.`;
     case 'swap':
-      return `${change.removedName} is back, ${change.addedName} is off.`;
+      return say`${change.removedName} is back, ${change.addedName} is off.`;
     case 'mark':
-      return `${change.course.name} is back to how it was.`;
+      return say`${change.course.name} is back to how it was.`;
     case 'order':
-      return 'Your list is back to how it was.';
+      return say`Your list is back to how it was.`;
   }
 }

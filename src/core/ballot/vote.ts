@@ -2,6 +2,7 @@ import { TOAST_LONG_DURATION_MS } from '#contract/limits';
 import { envelopeOf, isNotSent } from '../../api/failure.ts';
 import type { AppThunk } from '../../app/hooks.ts';
 import { toastShown, selectToast, type Toast, toastClosed } from '../feedback/toastSlice.ts';
+import { say } from '../../shared/sentence.ts';
 import { changesApi } from './changesApi.ts';
 import { noteFilled } from './noteFilled.ts';
 import { offlineToast, reasonFor } from './sendChange.ts';
@@ -19,8 +20,8 @@ const offeredBy = (toast: Toast | null): Removal[] =>
     : [];
 
 const removalsShown = (removals: Removal[]) => {
-  const what = removals.length === 1 ? `${removals[0]?.name} is` : `${removals.length} courses are`;
-  return toastShown({ message: `${what} off your list.`, action: undoButton(...removals) });
+  const what = removals.length === 1 ? say`${removals[0]?.name ?? ''} is` : say`${removals.length} courses are`;
+  return toastShown({ message: say`${what} off your list.`, action: undoButton(...removals) });
 };
 
 /** Offers to undo a removal, together with those that the current toast still offers. */
@@ -76,11 +77,11 @@ export const vote =
       return undefined;
     }
     if (isNotSent(error)) {
-      const what = `Your vote for ${courseName} isn’t ${kind === 'add' ? 'saved' : 'removed'}.`;
+      const what = say`Your vote for ${courseName} isn’t ${kind === 'add' ? 'saved' : 'removed'}.`;
       dispatch(offlineToast(what, voteRequested(request)));
       return undefined;
     }
-    const message = `${courseName}: ${reason}`;
+    const message = say`${courseName}: ${reason}`;
     // The end of the session leads to another page, on which a warning stays and an error does not.
     const type = error && 'status' in error && error.status === 401 ? 'warning' : 'error';
     dispatch(toastShown({ type, message, duration: TOAST_LONG_DURATION_MS }));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { sentenceText } from '../../shared/sentence.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { useUndoKey } from '../../shared/useUndoKey.ts';
 import styles from './ToastCard.module.css';
@@ -88,7 +89,7 @@ export function ToastCard({ toast: { id, type, message, duration, action, whenOn
       }}
       onBlur={() => setIsFocused(false)}
     >
-      <p className={styles.message}>{message}</p>
+      <p className={styles.message}>{sentenceText(message)}</p>
       {action && (
         <button
           type="button"

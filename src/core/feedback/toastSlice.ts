@@ -1,5 +1,6 @@
 import { createSlice, nanoid, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit';
 import { TOAST_DURATION_MS, TOAST_LONG_DURATION_MS } from '#contract/limits';
+import type { Sentence } from '../../shared/sentence.ts';
 import { signedOut } from '../session/sessionSlice.ts';
 
 export const TOAST_TYPES = ['success', 'error', 'warning', 'info'] as const;
@@ -23,7 +24,7 @@ export type ToastAction = { text: string; does: UnknownAction; isUndo?: boolean 
 export type Toast = {
   id: string;
   type: ToastType;
-  message: string;
+  message: string | Sentence;
   /** In milliseconds. */
   duration: number;
   position: ToastPosition;
@@ -33,18 +34,18 @@ export type Toast = {
   /**
    * What it says once the network is back; absent where it does not say that there is none, as in traces saved earlier.
    */
-  whenOnline?: string;
+  whenOnline?: string | Sentence;
 };
 
 /** Options of a toast; an unknown type is shown as info, an unknown position as top. */
 export type ToastRequest = {
-  message: string;
+  message: string | Sentence;
   type?: string;
   duration?: number;
   position?: string;
   action?: ToastAction;
   isSilent?: boolean;
-  whenOnline?: string;
+  whenOnline?: string | Sentence;
 };
 
 const isOneOf = <T extends string>(list: readonly T[], value: string | undefined): value is T =>

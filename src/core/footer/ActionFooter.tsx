@@ -10,6 +10,7 @@ import styles from './ActionFooter.module.css';
 import { selectFooter } from './footerSlice.ts';
 import { RemainingVotes } from './RemainingVotes.tsx';
 import { MAX_VOTES } from '#contract/limits';
+import { say } from '../../shared/sentence.ts';
 
 const PlantedFlags = lazyComponent(
   async () => (await import('./PlantedFlags.tsx')).PlantedFlags,
@@ -50,7 +51,7 @@ export function ActionFooter({
   if (!footer.showMainButton && !footer.showLeftButton && !footer.showShareButton) return null;
 
   const showNotLoaded = () => {
-    const message = 'This state’s courses didn’t load yet. Check your connection and try again.';
+    const message = say`This state’s courses didn’t load yet. Check your connection and try again.`;
     dispatch(toastShown({ type: 'error', message }));
   };
 
@@ -60,9 +61,9 @@ export function ActionFooter({
       return;
     }
     const result = await dispatch(shareLink(footer.shareLink, document.title));
-    if (result === 'copied') dispatch(toastShown({ type: 'success', message: 'Link copied.' }));
+    if (result === 'copied') dispatch(toastShown({ type: 'success', message: say`Link copied.` }));
     if (result === 'failed')
-      dispatch(toastShown({ type: 'error', message: `Copy this link: ${footer.shareLink}`, duration: 8000 }));
+      dispatch(toastShown({ type: 'error', message: say`Copy this link: ${footer.shareLink}`, duration: 8000 }));
   };
 
   return (

@@ -4,6 +4,7 @@ import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { formatCount } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
+import { say } from '../../shared/sentence.ts';
 import { useGetAdminLocationsQuery } from './adminApi.ts';
 import { AdminFrame } from './AdminFrame.tsx';
 import { ADMIN_PAGES } from './pages.ts';
@@ -60,13 +61,13 @@ function switchOf({ _id: locationId, name, active }: AdminLocation): AskedChange
         label: 'Close voting',
         title: `Close voting in ${name}?`,
         text: `Nobody can vote in ${name} from now on or choose it as a home state. Its ranking stays up, and golfers keep their picks. You can open it again anytime.`,
-        done: `Voting in ${name} is closed.`,
+        done: say`Voting in ${name} is closed.`,
       }
     : {
         change,
         label: 'Open voting',
         title: `Open voting in ${name}?`,
         text: `Golfers can vote in ${name} right away. Their picks there are as they left them.`,
-        done: `Voting in ${name} is open.`,
+        done: say`Voting in ${name} is open.`,
       };
 }

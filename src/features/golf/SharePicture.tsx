@@ -5,6 +5,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { CODE_LIMIT_MS, withTimeout } from '../../shared/withTimeout.ts';
 import { Button } from '../../shared/ui/Button.tsx';
+import { say } from '../../shared/sentence.ts';
 import type { GolfFacts } from './golfFacts.ts';
 
 /** Shares a picture of the tiles, made in the browser and never on the server, so that nothing becomes public. */
@@ -20,10 +21,10 @@ export function SharePicture({ facts }: { facts: GolfFacts }) {
     // Not busy while the share sheet is open: some browsers never say that it was closed.
     setIsBusy(false);
     if (!picture) {
-      const message = 'We couldn’t make the picture. Check your connection and try again.';
+      const message = say`We couldn’t make the picture. Check your connection and try again.`;
       dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     } else if ((await (await code).sharePicture(picture, facts)) === 'saved') {
-      dispatch(toastShown({ type: 'success', message: 'Your picture is in your downloads.' }));
+      dispatch(toastShown({ type: 'success', message: say`Your picture is in your downloads.` }));
     }
   };
   return (

@@ -4,6 +4,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { signOutLocally } from '../../core/session/signOut.ts';
 import { formFailed, toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
+import { say } from '../../shared/sentence.ts';
 import { useEndSessionsMutation } from './settingsApi.ts';
 
 const WORDS = {
@@ -38,7 +39,7 @@ export function EndSessionsDialog({ which, onClose }: { which: SignOutScope; onC
       dispatch(signOutLocally('everywhere'));
     } else {
       onClose();
-      dispatch(toastShown({ type: 'success', message: 'You’re signed out on your other devices.' }));
+      dispatch(toastShown({ type: 'success', message: say`You’re signed out on your other devices.` }));
     }
   };
 

@@ -8,6 +8,7 @@ import { nameRules } from '../../shared/fieldRules.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { useForm } from '../../shared/useForm.ts';
+import { say } from '../../shared/sentence.ts';
 import styles from './NamesForm.module.css';
 import { useSaveNamesMutation } from './settingsApi.ts';
 
@@ -27,7 +28,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
   const submit = handleSubmit(async (typed) => {
     const changed = FIELDS.filter((field) => getFieldState(field).isDirty);
     if (changed.length === 0) {
-      dispatch(toastShown({ message: 'You haven’t changed anything.' }));
+      dispatch(toastShown({ message: say`You haven’t changed anything.` }));
       return;
     }
     const change: NameChange = Object.fromEntries(changed.map((field) => [field, typed[field].trim()]));
@@ -35,7 +36,7 @@ export function NamesForm({ user: { name, fName, lName } }: { user: User }) {
     if (saved) {
       reset({ name: saved.name, fName: saved.fName, lName: saved.lName });
       forgetInput();
-      dispatch(toastShown({ type: 'success', message: 'We saved your names.' }));
+      dispatch(toastShown({ type: 'success', message: say`We saved your names.` }));
       return;
     }
     const reasons = envelopeOf(error)?.fields ?? {};

@@ -5,13 +5,14 @@ import { useIdentity } from '../../core/identity/useIdentity.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
+import { say } from '../../shared/sentence.ts';
 import { Reauthentication } from './Reauthentication.tsx';
 import { type AccountFormOptions, useAccountForm } from './useAccountForm.ts';
 
-const DONE = { type: 'success', message: 'Your new password is set, and you’re signed out on your other devices.' };
+const DONE = { type: 'success', message: say`Your new password is set, and you’re signed out on your other devices.` };
 const HALF_DONE = {
   type: 'warning',
-  message: 'Your new password is set. Your other devices may still be signed in. You can sign them out in Settings.',
+  message: say`Your new password is set. Your other devices may still be signed in. You can sign them out in Settings.`,
   duration: TOAST_LONG_DURATION_MS,
 };
 

@@ -9,6 +9,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { formatAgo } from '../../shared/numbers.ts';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
+import { say } from '../../shared/sentence.ts';
 import { useGetSessionsQuery, useEndSessionMutation } from './settingsApi.ts';
 import { EndSessionsDialog, type SignOutScope } from './EndSessionsDialog.tsx';
 import styles from './Sessions.module.css';
@@ -78,7 +79,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     const { error } = await endSession(_id);
     const hasEnded = !error || ('status' in error && error.status === 404);
     if (hasEnded) {
-      dispatch(toastShown({ type: 'success', message: `${name} is signed out.` }));
+      dispatch(toastShown({ type: 'success', message: say`${name} is signed out.` }));
       return;
     }
     const reason = failureText(error, 'signed out', 'the device was');

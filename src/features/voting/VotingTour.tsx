@@ -7,6 +7,7 @@ import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { readText, STORAGE_KEYS, writeText } from '../../shared/storage.ts';
 import { Button } from '../../shared/ui/Button.tsx';
 import { useFocusFallback } from '../../shared/useFocusFallback.ts';
+import { say } from '../../shared/sentence.ts';
 import styles from './VotingTour.module.css';
 
 const Tour = lazy<ComponentType<{ onEnd: () => void }>>(async () => {
@@ -69,7 +70,7 @@ function TourNotLoaded({ onEnd }: { onEnd: () => void }) {
   const dispatch = useAppDispatch();
 
   useEffect(() => {
-    const message = 'The tour didn’t load. Check your connection and reload the page.';
+    const message = say`The tour didn’t load. Check your connection and reload the page.`;
     dispatch(toastShown({ type: 'error', message, duration: TOAST_LONG_DURATION_MS }));
     onEnd();
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- shown once

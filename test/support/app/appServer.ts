@@ -1,22 +1,28 @@
+import type { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { bridgeTo, network } from './bridge.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../server/server.ts';
 
 /** Few, because jsdom renders and searches long lists slowly; the end-to-end tests have all courses of a state. */
-const SOME_COURSES = 12;
+export const SOME_COURSES = 12;
 /** For tests of full ballots and long lists. */
 export const MANY_COURSES = 40;
 
 /** One real server for the page tests of a file; every request of the page goes to it. */
-export function useServer(env: Record<string, string> = {}, coursesPerState = SOME_COURSES): () => TestServer {
+/** @param logTo receives the server’s log instead of standard output */
+export function useServer(
+  env: Record<string, string> = {},
+  coursesPerState = SOME_COURSES,
+  logTo?: Writable,
+): () => TestServer {
   let server: TestServer | undefined;
   const current = () => {
     if (!server) throw new Error('The server is started in beforeAll');
     return server;
   };
   beforeAll(async () => {
-    server = await startTestServer({ startAt: new Date(), env, coursesPerState });
+    server = await startTestServer({ startAt: new Date(), env, coursesPerState, ...(logTo && { logTo }) });
   });
   beforeEach(() => network.use(bridgeTo(current().app)));
   afterAll(() => server?.close());

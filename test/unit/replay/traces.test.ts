@@ -3,7 +3,10 @@ import { expect, it } from 'vitest';
 import { replayText } from '../../../src/app/qa/replayText.ts';
 import type { Trace } from '../../../src/app/qa/trace.ts';
 
-type Edited = { action: { type: string; payload: any; meta: any }; changes: { path: string[]; to?: unknown }[] };
+type Edited = {
+  action: { type: string; payload: object; meta: object };
+  changes: { path: string[]; to?: unknown }[];
+};
 
 /** Traces of real visits, saved with "Save trace": a reducer that changes its behavior differs here. */
 const files = globSync('test/traces/*.json').toSorted();
@@ -27,8 +30,15 @@ it.each(files)('[R15.2] every step of %s ends in the recorded state', (file) => 
   expect(lines.length).toBeGreaterThan(20);
 });
 
-it.each<[string, type: string, edit: (step: Edited) => void, path: string, expected: unknown, actual: unknown]>([
-  ['another payload', 'footer/votesChanged', ({ action }) => (action.payload = -2), 'footer.remainingVotes', 21, 20],
+it.each<[string, type: string, edit: (step: Edited) => unknown, path: string, expected: unknown, actual: unknown]>([
+  [
+    'another payload',
+    'footer/votesChanged',
+    ({ action }) => Object.assign(action, { payload: -2 }),
+    'footer.remainingVotes',
+    21,
+    20,
+  ],
   [
     'another type',
     'footer/votesChanged',
@@ -49,7 +59,7 @@ it.each<[string, type: string, edit: (step: Edited) => void, path: string, expec
   [
     'another user_type',
     'session/signedIn',
-    ({ action }) => (action.payload.isAdmin = true),
+    ({ action }) => Object.assign(action.payload, { isAdmin: true }),
     'session.user.isAdmin',
     false,
     true,
@@ -57,7 +67,7 @@ it.each<[string, type: string, edit: (step: Edited) => void, path: string, expec
   [
     'another response',
     'api/executeQuery/fulfilled',
-    ({ action }) => (action.payload[0].name = 'Else'),
+    ({ action }) => void Object.assign((action.payload as object[])[0]!, { name: 'Else' }),
     'api.queries.getLocations(undefined).data.0.name',
     'Alabama',
     'Else',
@@ -65,7 +75,7 @@ it.each<[string, type: string, edit: (step: Edited) => void, path: string, expec
   [
     'another address',
     'location/addressEntered',
-    ({ action }) => (action.payload.code = 'nm'),
+    ({ action }) => Object.assign(action.payload, { code: 'nm' }),
     'location.address.code',
     'az',
     'nm',
@@ -73,7 +83,7 @@ it.each<[string, type: string, edit: (step: Edited) => void, path: string, expec
   [
     'another page',
     'footer/pageEntered',
-    ({ action }) => (action.payload.showLeftButton = null),
+    ({ action }) => Object.assign(action.payload, { showLeftButton: null }),
     'footer.showLeftButton',
     true,
     null,
@@ -81,22 +91,20 @@ it.each<[string, type: string, edit: (step: Edited) => void, path: string, expec
   [
     'another request',
     'api/executeQuery/pending',
-    ({ action }) => (action.meta.requestId = 'x'),
+    ({ action }) => Object.assign(action.meta, { requestId: 'x' }),
     'api.queries.getLocations(undefined).requestId',
     expect.any(String),
     'x',
   ],
-])(
-  '[R15.2] a step with %s is named with its path, what was expected and what is',
-  (_what, type, edit, path, expected, actual) => {
-    const at = stepOf(read(), type);
-    const { lines, different } = replayText(spoiled(({ steps }) => edit(steps[at] as unknown as Edited)));
-    expect(different).toMatchObject({ step: at + 1, at: new Date(read().steps[at]!.at).toISOString() });
-    expect(different?.differences).toContainEqual({ path, expected, actual });
-    expect(lines[at]).toMatch(/DIFFERS/);
-    expect(lines.slice(at + 1).join('\n')).toContain(`${path}: expected `);
-  },
-);
+])('[R15.2] a step with %s is named with its path, what was expected and what is', (_what, ...row) => {
+  const [type, edit, path, expected, actual] = row;
+  const at = stepOf(read(), type);
+  const { lines, different } = replayText(spoiled(({ steps }) => edit(steps[at] as unknown as Edited)));
+  expect(different).toMatchObject({ step: at + 1, at: new Date(read().steps[at]!.at).toISOString() });
+  expect(different?.differences).toContainEqual({ path, expected, actual });
+  expect(lines[at]).toMatch(/DIFFERS/);
+  expect(lines.slice(at + 1).join('\n')).toContain(`${path}: expected `);
+});
 
 it('[R15.2] a trace whose first state was edited is refused', () => {
   expect(() => replayText(spoiled(({ initial }) => Object.assign(initial, { footer: null })))).toThrow(

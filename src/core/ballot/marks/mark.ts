@@ -7,6 +7,7 @@ import type { AppDispatch, AppThunk, RootState } from '../../../app/hooks.ts';
 import { toastShown } from '../../feedback/toastSlice.ts';
 import { offlineToast, reasonFor } from '../sendChange.ts';
 import { ballotChanged, undoButton } from '../undoSlice.ts';
+import { say, type Sentence } from '../../../shared/sentence.ts';
 import { marksApi } from './marksApi.ts';
 import type { MarkRequest } from './marksView.ts';
 import { selectMark } from './useMarks.ts';
@@ -49,17 +50,17 @@ export const mark =
     }
     const { data, error } = await sent;
     if (data && data.mark.courseId !== course.courseId) {
-      const message = `${course.name} is now listed as ${data.mark.name}. What you marked is there.`;
+      const message = say`${course.name} is now listed as ${data.mark.name}. What you marked is there.`;
       dispatch(toastShown({ message, duration: TOAST_LONG_DURATION_MS }));
       dispatch(marksApi.util.invalidateTags(['Course']));
     }
     const reason = error && reasonFor(getState(), error);
     if (reason === undefined) return undefined;
     if (isNotSent(error)) {
-      dispatch(offlineToast(`What you marked for ${course.name} isn’t saved.`, markRequested(request)));
+      dispatch(offlineToast(say`What you marked for ${course.name} isn’t saved.`, markRequested(request)));
       return '';
     }
-    dispatch(toastShown({ type: 'error', message: `${course.name}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
+    dispatch(toastShown({ type: 'error', message: say`${course.name}: ${reason}`, duration: TOAST_LONG_DURATION_MS }));
     return reason;
   };
 
@@ -71,12 +72,12 @@ const backTo = (before: MarkText, after: MarkText): ChangeMark => ({
 });
 
 /** What a change takes away; undefined when it only adds. */
-function lostText(name: string, before: MarkText, after: MarkText): string | undefined {
-  if (before.playedAt !== null && after.playedAt === null) return `${name} isn’t marked as played anymore.`;
+function lostText(name: string, before: MarkText, after: MarkText): Sentence | undefined {
+  if (before.playedAt !== null && after.playedAt === null) return say`${name} isn’t marked as played anymore.`;
   if (before.wantedAt !== null && after.wantedAt === null) {
     const why = after.playedAt === null ? '' : 'Played. ';
-    return `${why}${name} is off your want-to-play list.`;
+    return say`${why}${name} is off your want-to-play list.`;
   }
-  if (before.note !== null && after.note === null) return `Your note about ${name} is removed.`;
+  if (before.note !== null && after.note === null) return say`Your note about ${name} is removed.`;
   return undefined;
 }

@@ -6,6 +6,7 @@ import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { alreadyDoneShown } from '../changes/earlierChange.ts';
+import { say } from '../../../shared/sentence.ts';
 import { useKeepCourseMutation } from './catalogueApi.ts';
 
 /** Decides that a course stays, as another one than `besides` where that is given. */
@@ -23,8 +24,8 @@ export function KeepButton({ course, besides }: { course: AdminCourse; besides?:
       return;
     }
     const message = besides
-      ? `We’ll keep ${course.name} and ${besides.name} as two courses.`
-      : `We’ll keep ${course.name}.`;
+      ? say`We’ll keep ${course.name} and ${besides.name} as two courses.`
+      : say`We’ll keep ${course.name}.`;
     dispatch(toastShown({ type: 'success', message }));
   };
   const label = besides ? `Keep both: ${course.name} and ${besides.name}` : `Keep ${course.name}`;

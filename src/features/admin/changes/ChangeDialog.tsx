@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../../app/hooks.ts';
+import type { Sentence } from '../../../shared/sentence.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { alreadyDoneShown } from './earlierChange.ts';
 import { type AdminChange, changedToast, sendChange } from './adminChange.ts';
@@ -12,7 +13,7 @@ export type AskedChange = {
   title: string;
   text: string;
   /** Text of the toast after success. */
-  done: string;
+  done: Sentence;
 };
 
 type ChangeDialogProps = {

@@ -7,6 +7,7 @@ import { alreadyDoneShown } from './earlierChange.ts';
 import { adminApi } from '../adminApi.ts';
 import { coursesApi } from '../courses/coursesApi.ts';
 import { membersApi } from '../members/membersApi.ts';
+import { say, type Sentence } from '../../../shared/sentence.ts';
 
 /** A change that can be undone: the opposite is the same change with its flag turned. */
 export type AdminChange =
@@ -78,9 +79,9 @@ function oppositeOf(change: AdminChange): AdminChange {
 const undoRequested = createAction<AdminChange>('admin/undoRequested');
 
 /** The toast of a change, which offers to undo it. */
-export const changedToast = (change: AdminChange, message: string) =>
+export const changedToast = (change: AdminChange, message: Sentence) =>
   change.of === 'votesOfMany' && change.userIds.length === 0
-    ? toastShown({ message: 'Nothing to change: they are admins, or it was done before.' })
+    ? toastShown({ message: say`Nothing to change: they are admins, or it was done before.` })
     : toastShown({
         type: 'success',
         message,
@@ -92,7 +93,7 @@ const undo =
   async (dispatch) => {
     const { error } = await dispatch(sendChange(oppositeOf(change), UNDO_REASON));
     if (!error) {
-      dispatch(toastShown({ type: 'success', message: 'That’s undone.' }));
+      dispatch(toastShown({ type: 'success', message: say`That’s undone.` }));
       return;
     }
     if (dispatch(alreadyDoneShown(error))) return;

@@ -4,6 +4,7 @@ import { useFocusFallback } from '../../../shared/useFocusFallback.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import { RowActions } from '../AdminTable.tsx';
 import type { AskedChange } from '../changes/ChangeDialog.tsx';
+import { say } from '../../../shared/sentence.ts';
 
 /** What can be done with a course; each has its own dialog. */
 export type CourseAction = 'edit' | 'switch' | 'merge';
@@ -39,13 +40,13 @@ export function switchOf({ _id: id, name, active, votes }: AdminCourse): AskedCh
         label: 'Withdraw',
         title: `Withdraw ${name}?`,
         text: `It leaves the ranking, and nobody can vote for it anymore. It stays on the lists that have it and keeps its ${plural(votes, 'vote')}. You can bring it back anytime.`,
-        done: `${name} is withdrawn. It stays on the lists that have it.`,
+        done: say`${name} is withdrawn. It stays on the lists that have it.`,
       }
     : {
         change,
         label: 'Bring back',
         title: `Bring back ${name}?`,
         text: `It returns to the ranking with ${plural(votes, 'vote')}, and golfers can vote for it right away.`,
-        done: `${name} is back.`,
+        done: say`${name} is back.`,
       };
 }

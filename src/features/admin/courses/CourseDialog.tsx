@@ -2,6 +2,7 @@ import type { AdminCourse } from '#contract/adminCourses';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { toastShown } from '../../../core/feedback/toastSlice.ts';
 import { alreadyDoneShown } from '../changes/earlierChange.ts';
+import { say } from '../../../shared/sentence.ts';
 import { useAddCourseMutation, useEditCourseMutation } from './coursesApi.ts';
 import { differenceTo, toFormValues, toNewCourse } from './courseForm.ts';
 import { CourseFormDialog } from './CourseFormDialog.tsx';
@@ -39,7 +40,7 @@ export function CourseDialog({ course, locationId, onClose }: CourseDialogProps)
         if (dispatch(alreadyDoneShown(error))) onClose();
         else if (!data) return error;
         if (!data) return undefined;
-        const message = course ? `${data.name} is saved.` : `${data.name} is added.`;
+        const message = course ? say`${data.name} is saved.` : say`${data.name} is added.`;
         dispatch(toastShown({ type: 'success', message }));
         onClose();
         return undefined;

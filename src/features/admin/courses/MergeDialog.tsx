@@ -6,6 +6,7 @@ import { formFailed, toastShown } from '../../../core/feedback/toastSlice.ts';
 import { plural } from '../../../shared/numbers.ts';
 import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { alreadyDoneShown } from '../changes/earlierChange.ts';
+import { say } from '../../../shared/sentence.ts';
 import { useMergeCourseMutation } from './coursesApi.ts';
 import { CoursePicker } from './CoursePicker.tsx';
 
@@ -42,7 +43,7 @@ export function MergeDialog({ course, into, onClose }: MergeDialogProps) {
       fail(failureText(error, 'merged'));
       return;
     }
-    const message = `We merged ${name} into ${chosen.name}. It was on ${plural(data.ballots, 'list')}.`;
+    const message = say`We merged ${name} into ${chosen.name}. It was on ${plural(data.ballots, 'list')}.`;
     dispatch(toastShown({ type: 'success', message }));
     onClose();
   };

@@ -7,6 +7,7 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { useForm } from '../../../shared/useForm.ts';
 import { alreadyDoneShown } from '../changes/earlierChange.ts';
+import { say } from '../../../shared/sentence.ts';
 import { useCloseElectionMutation } from './electionsApi.ts';
 
 /** Ends the open election at once, after its name was typed. */
@@ -29,7 +30,7 @@ export function CloseElectionDialog({ election, onClose }: { election: AdminElec
       dispatch(formFailed(message));
       return;
     }
-    dispatch(toastShown({ type: 'success', message: `${electionTitle(name)} is closing. The next one opens now.` }));
+    dispatch(toastShown({ type: 'success', message: say`${electionTitle(name)} is closing. The next one opens now.` }));
     onClose();
   });
 

@@ -12,6 +12,7 @@ import { TextField } from '../../../shared/ui/Field.tsx';
 import { useForm } from '../../../shared/useForm.ts';
 import { ConflictNotice } from '../changes/ConflictNotice.tsx';
 import { alreadyDoneShown, changedMeanwhile, rebase } from '../changes/earlierChange.ts';
+import { say } from '../../../shared/sentence.ts';
 import { changeOf, fromEasternField, type PlanForm, toPlanForm } from './electionPlan.ts';
 import { usePlanElectionMutation } from './electionsApi.ts';
 
@@ -69,7 +70,7 @@ export function PlanElectionDialog({ election, onClose }: { election: AdminElect
       return;
     }
     if (saved) {
-      const message = `${electionTitle(saved.name)} closes ${endOf(saved.closesAt)}.`;
+      const message = say`${electionTitle(saved.name)} closes ${endOf(saved.closesAt)}.`;
       dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
       onClose();
       return;

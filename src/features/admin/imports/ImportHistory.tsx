@@ -13,6 +13,7 @@ import { AdminTable, type Column, RowActions } from '../AdminTable.tsx';
 import { alreadyDoneShown } from '../changes/earlierChange.ts';
 import { ReasonDialog } from '../ReasonDialog.tsx';
 import { formatDay, formatTime } from '../times.ts';
+import { say } from '../../../shared/sentence.ts';
 import { useGetImportsQuery, useUndoImportMutation } from './importApi.ts';
 import { labelOf } from './ImportChanges.tsx';
 import styles from './ImportHistory.module.css';
@@ -88,7 +89,7 @@ function UndoDialog({ stored: { _id: id, at, added, changed }, onUndone, onClose
     const result = await undoImport({ id, reason });
     if (result.data) {
       onUndone(result.data);
-      dispatch(toastShown({ type: 'success', message: `The import is undone. ${countsOf(result.data)}` }));
+      dispatch(toastShown({ type: 'success', message: say`The import is undone. ${countsOf(result.data)}` }));
     }
     // By another admin, or by an earlier try whose response was lost.
     if (dispatch(alreadyDoneShown(result.error))) {

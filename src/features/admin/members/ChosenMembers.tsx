@@ -3,6 +3,7 @@ import { VOID_TOGETHER_MAX } from '#contract/limits';
 import { formatCount, plural } from '../../../shared/numbers.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
 import type { AskedChange } from '../changes/ChangeDialog.tsx';
+import { say } from '../../../shared/sentence.ts';
 import type { Burst } from './BurstReport.tsx';
 import styles from './ChosenMembers.module.css';
 
@@ -56,5 +57,5 @@ const voidingOf = (userIds: readonly string[]): AskedChange => ({
   label: 'Void votes',
   title: `Void the votes of ${plural(userIds.length, 'golfer')}?`,
   text: 'This takes their votes out of the rankings. Their lists stay, and you can restore the votes anytime. Admins keep theirs.',
-  done: 'Their votes are voided.',
+  done: say`Their votes are voided.`,
 });

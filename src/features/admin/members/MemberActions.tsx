@@ -6,6 +6,7 @@ import { Button } from '../../../shared/ui/Button.tsx';
 import { plural } from '../../../shared/numbers.ts';
 import { RowActions } from '../AdminTable.tsx';
 import type { AskedChange } from '../changes/ChangeDialog.tsx';
+import { say } from '../../../shared/sentence.ts';
 
 /** Buttons for the actions on a member. */
 export function MemberActions({ member, onOpen }: { member: AdminMember; onOpen: (action: AskedChange) => void }) {
@@ -40,7 +41,7 @@ function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean 
       label: 'Void votes',
       title: `Void ${name}’s votes?`,
       text: `This takes ${plural(votes, 'vote')} out of the rankings. The lists stay, and you can restore the votes anytime.`,
-      done: `${name}’s votes are voided.`,
+      done: say`${name}’s votes are voided.`,
     });
   } else {
     actions.push({
@@ -48,7 +49,7 @@ function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean 
       label: 'Restore votes',
       title: `Restore ${name}’s votes?`,
       text: `This restores ${plural(votes, 'vote')}. They count again if they counted before.`,
-      done: `${name}’s votes are restored.`,
+      done: say`${name}’s votes are restored.`,
     });
   }
   if (disabledAt !== null) {
@@ -57,7 +58,7 @@ function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean 
       label: 'Enable',
       title: `Enable ${name}?`,
       text: 'They can sign in again.',
-      done: `${name} can sign in again.`,
+      done: say`${name} can sign in again.`,
     });
   } else if (!isOneself) {
     actions.push({
@@ -65,7 +66,7 @@ function memberActions(member: AdminMember, { isOneself }: { isOneself: boolean 
       label: 'Disable',
       title: `Disable ${name}?`,
       text: 'This signs them out on every device, and they can’t sign in again. Their votes stay. If they shouldn’t count, void them.',
-      done: `${name} is disabled.`,
+      done: say`${name} is disabled.`,
     });
   }
   return actions;

@@ -9,6 +9,7 @@ import { FormDialog } from '../../../shared/ui/FormDialog.tsx';
 import { differenceTo, toFormValues, toNewCourse } from '../courses/courseForm.ts';
 import { CourseFormDialog } from '../courses/CourseFormDialog.tsx';
 import { ReasonDialog } from '../ReasonDialog.tsx';
+import { say, type Sentence } from '../../../shared/sentence.ts';
 import { type Decision, useDecideSuggestionMutation } from './suggestionsApi.ts';
 import { MergeSuggestionDialog } from './MergeSuggestionDialog.tsx';
 import { correctedForm, titleOf } from './suggestionText.ts';
@@ -24,7 +25,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
   const { suggestion } = open;
   const title = titleOf(suggestion);
 
-  const decide = async (decision: Decision, done: string) => {
+  const decide = async (decision: Decision, done: Sentence) => {
     const result = await decideSuggestion({ id: suggestion._id, ...decision });
     if (result.data) {
       dispatch(toastShown({ type: 'success', message: done }));
@@ -39,7 +40,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         suggestion={suggestion}
         start={open.into}
         onMerge={(into) =>
-          decide({ decision: 'merge', body: { into: into._id } }, `Done. The golfer will see ${into.name}.`)
+          decide({ decision: 'merge', body: { into: into._id } }, say`Done. The golfer will see ${into.name}.`)
         }
         onClose={onClose}
       />
@@ -55,7 +56,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         label="Reason for the golfer"
         hint="The golfer sees this. It also goes in the audit log."
         problemOf={nameProblem}
-        onConfirm={(sentence) => decide({ decision: 'decline', body: { sentence } }, 'You declined the suggestion.')}
+        onConfirm={(sentence) => decide({ decision: 'decline', body: { sentence } }, say`You declined the suggestion.`)}
         onClose={onClose}
       />
     );
@@ -68,7 +69,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         onConfirm={() =>
           decide(
             { decision: 'change', body: { active: false }, version: subject.version },
-            `${subject.name} is withdrawn.`,
+            say`${subject.name} is withdrawn.`,
           )
         }
         onClose={onClose}
@@ -96,7 +97,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
         if (!course) {
           const { error } = await decide(
             { decision: 'course', body: toNewCourse(form) },
-            `${form.name.trim()} is added.`,
+            say`${form.name.trim()} is added.`,
           );
           return error;
         }
@@ -105,7 +106,7 @@ export function SuggestionDialog({ onClose, ...open }: OpenSuggestion & { onClos
           return 'You haven’t changed anything. Correct the course, or decline the suggestion.';
         const { error } = await decide(
           { decision: 'change', body, version: course.version },
-          `${course.name} is saved.`,
+          say`${course.name} is saved.`,
         );
         return error;
       }}

@@ -11,6 +11,7 @@ import { useCurrentLocation } from '../../../core/location/currentLocation.ts';
 import { useNavigateFromHere } from '../../../core/navigation/useNavigateFromHere.ts';
 import { useInterruptedSave } from '../useInterruptedSave.ts';
 import { paths } from '../../../shared/paths.ts';
+import { say } from '../../../shared/sentence.ts';
 
 type Saving = {
   view: BallotView;
@@ -34,7 +35,7 @@ export function useSavePairs({ view: { ballot }, order, isRestored, onSaved }: S
   const send = async () => {
     const { locationId, courseIds } = ballot;
     if (isSameOrder(order, courseIds)) {
-      dispatch(toastShown({ message: 'Your list stays as it was.', position: 'bottom-center' }));
+      dispatch(toastShown({ message: say`Your list stays as it was.`, position: 'bottom-center' }));
     } else {
       const request = saveOrder({ locationId, courseIds: [...order], from: ballot });
       const { data, error: failure } = await request;

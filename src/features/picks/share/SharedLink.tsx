@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '../../../shared/ui/Button.tsx';
 import { TextField } from '../../../shared/ui/Field.tsx';
 import { usePublishPicksMutation } from './sharingApi.ts';
 import { useGetBallotQuery } from '../../../core/ballot/ballotApi.ts';
+import { say } from '../../../shared/sentence.ts';
 import { NotesChoice } from './NotesChoice.tsx';
 import { EmbedSnippet } from './EmbedSnippet.tsx';
 import styles from './SharedLink.module.css';
@@ -48,7 +49,7 @@ export function SharedLink({ locationId, code, stateName, link, path, said, onSe
       return;
     }
     onClose();
-    const message = `Your picks in ${stateName} are private again. The link no longer works.`;
+    const message = say`Your picks in ${stateName} are private again. The link no longer works.`;
     dispatch(toastShown({ type: 'success', message, duration: TOAST_LONG_DURATION_MS }));
   };
 

@@ -184,10 +184,10 @@ describe('the slices of session, location, footer and toast', () => {
   it('[R6.5] keep the latest toast until it is closed by its id, and ignore changes that leave 0 to 22 votes', () => {
     fc.assert(
       fc.property(sequence, (actions) => {
-        let message: string | undefined;
+        let message: unknown;
         let votes = 22;
         for (const next of actions) {
-          if (toastShown.match(next)) message = next.payload.message;
+          if (toastShown.match(next)) ({ message } = next.payload);
           if (toastClosed.match(next) && next.payload === message) message = undefined;
           const changed = votesChanged.match(next) ? votes + next.payload : votes;
           if (KNOWN_VOTES.has(changed)) votes = changed;
