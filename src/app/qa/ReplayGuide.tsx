@@ -14,10 +14,10 @@ export function ReplayGuide() {
       <section>
         <h2>What a trace is</h2>
         <p>
-          A trace is a recording of one visit: the state the app started with, every action after it, and a checksum of
-          the state after each one. We take out names, emails and tokens before we save it. Play it here to see each
-          action, what it changed and how the page looked. If this version ends up in a different state, it tells you at
-          which step.
+          A trace is a recording of one visit: the state the app started with, every action after it, and what each one
+          changed. We take out names, emails, tokens and everything that was typed before we save it. Play it here to
+          see each action, what it changed and how the page looked. If this version ends up in a different state, it
+          tells you at which step.
         </p>
       </section>
       <section>
@@ -28,7 +28,7 @@ export function ReplayGuide() {
             <a href="/leaderboard?qa=1">/leaderboard?qa=1</a>.
           </li>
           <li>Do what causes the problem.</li>
-          <li>Press “Save trace” in the corner. The crash screen has the same button.</li>
+          <li>Press “Save trace” in the corner. The crash screen and Settings have the same button.</li>
         </ol>
       </section>
       <section>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { PAGE_HEADS } from '#contract/staticHeads';
 import { isolated } from '#contract/names';
 import { useAppSelector } from '../../app/hooks.ts';
+import { SaveTraceButton } from '../../app/qa/SaveTraceButton.tsx';
 import { PrimaryLocation } from '../../core/location/PrimaryLocation.tsx';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { selectSession, selectUser } from '../../core/session/sessionSlice.ts';
@@ -26,7 +27,7 @@ const Account = lazyComponent(
   ({ load }) => <ComponentNotLoaded title="We couldn’t load your account" load={load} />,
 );
 
-/** /settings: sign-out, names, primary location, suggestions, theme, analytics and account. */
+/** /settings: sign-out, names, primary location, suggestions, theme, analytics, help and account. */
 export function SettingsPage() {
   const ownName = useOwnName();
   const isNameless = useAppSelector(selectUser)?.name === '';
@@ -76,6 +77,13 @@ export function SettingsPage() {
       </SettingsSection>
       <SettingsSection title="Analytics">
         <AnalyticsChoice />
+      </SettingsSection>
+      <SettingsSection title="Help">
+        <p className={styles.note}>
+          Did we ask you for a trace? Save one and send it to us. It has what you did in this tab and what our server
+          answered. Names, emails and everything you typed are taken out first.
+        </p>
+        <SaveTraceButton />
       </SettingsSection>
       <Suspense fallback={<SkeletonRows label="Loading your account" count={3} />}>
         <Account />

@@ -65,6 +65,29 @@ it('a member signs out at the top of the settings, in the sidebar and in the men
   expect(screen.queryByRole('link', out)).not.toBeInTheDocument();
 });
 
+it('[R15.4] a member who is asked for a trace saves one, after reading what is in it', async () => {
+  const saved: Blob[] = [];
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL(file: Blob): string {
+        saved.push(file);
+        return 'blob:trace';
+      }
+    },
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  const { user, member } = await openSettings(server());
+  const help = within((await screen.findByRole('heading', { level: 2, name: 'Help' })).closest('section')!);
+  expect(help.getByText(/everything you typed are taken out first/)).toBeInTheDocument();
+  await user.click(help.getByRole('button', { name: 'Save trace' }));
+  await waitFor(() => expect(saved).toHaveLength(1));
+  const text = await saved[0]!.text();
+  expect(text).toContain('session/userLoaded');
+  expect(text).not.toContain(member.user.email);
+  vi.unstubAllGlobals();
+});
+
 describe('the names', () => {
   const endSession = async ({ store }: Awaited<ReturnType<typeof openSettings>>) => {
     act(() => {
