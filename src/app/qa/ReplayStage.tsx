@@ -7,7 +7,7 @@ import { routeEntered } from '../../core/navigation/routeEvents.ts';
 import { paths } from '../../shared/paths.ts';
 import { routes } from '../router.tsx';
 import styles from './ReplayStage.module.css';
-import type { RootState } from '../reducer.ts';
+import { reducer, type RootState } from '../reducer.ts';
 import { makeStore } from '../store.ts';
 import type { ReplayedStep } from './replayTrace.ts';
 
@@ -15,10 +15,14 @@ const SHOWN = 'qa/stateShown';
 type Shown = UnknownAction & { state: RootState };
 const isShown = (action: UnknownAction): action is Shown => action.type === SHOWN;
 
+const { config } = reducer(undefined, { type: SHOWN }).api;
+/** A trace has nothing of its page, such as the configuration of RTK Query. */
+const ofPage = (state: RootState): RootState => ({ ...state, api: { ...state.api, config } });
+
 /** A store that takes its state from the action `SHOWN` and ignores every other one. */
 const makeShowcase = (initial: RootState) =>
   makeStore({
-    reducer: (state = initial, action) => (isShown(action) ? action.state : state),
+    reducer: (state = ofPage(initial), action) => (isShown(action) ? ofPage(action.state) : state),
     // The requests of a replayed page stay pending; their responses are in the trace.
     respond: () => new Promise(() => undefined),
   });

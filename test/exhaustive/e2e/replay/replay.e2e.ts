@@ -121,7 +121,7 @@ describe('the replay in the app', () => {
     await load(page, tampered());
     await page.getByRole('alert').getByText('ends in a different state than the one recorded').waitFor();
     await page.getByRole('button', { name: /^Go to step/ }).click();
-    await page.getByRole('region', { name: 'Step' }).getByText('footer.remainingVotes').waitFor();
+    await page.getByRole('region', { name: 'Step' }).getByText('footer.remainingVotes').first().waitFor();
     await page
       .getByLabel(/Choose a trace/)
       .setInputFiles({ name: 'x.json', mimeType: 'application/json', buffer: Buffer.from('{}') });
@@ -193,7 +193,7 @@ describe('the replay in the app', () => {
     await problem.getByText('course.jpg: This file isn’t JSON.').waitFor();
     await drop(JSON.stringify({ payload: '[half' }), 'export.json');
     await problem.getByText('export.json: This file isn’t JSON.').waitFor();
-    await drop(JSON.stringify({ ...readTrace(), initial: { footer: null, api: 7 } }), 'old.json');
+    await drop(JSON.stringify({ ...readTrace(), build: '1.old', initial: { footer: null, api: 7 } }), 'old.json');
     await problem.getByText('old.json: This version can’t play it').waitFor();
     await drop('some words', undefined);
     await problem.getByText('That isn’t a file.').waitFor();
