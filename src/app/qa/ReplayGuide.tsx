@@ -4,6 +4,8 @@ const KEYS = [
   ['← →', 'one step back or forward, while the slider has the focus (it does when a trace loads)'],
   ['Home End', 'the first or the last step, on the slider'],
   ['Space', 'presses the focused button: Back, Play or Pause, Next'],
+  ['/', 'finds an action'],
+  ['e', 'goes to the first error: a step that ends in another state, or a request that failed'],
   ['Tab, then Enter', 'goes to the list of actions and opens one'],
 ] as const;
 

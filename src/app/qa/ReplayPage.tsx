@@ -10,7 +10,7 @@ const isOfOtherBuild = ({ build }: Trace): boolean => build !== null && build !=
 
 /** QA's page that loads a trace and replays it. */
 export function ReplayPage() {
-  const { loaded, problem, setProblem, loadFile, loadSample } = useReplay();
+  const { loaded, problem, opening, setProblem, loadFile, loadSample } = useReplay();
   const chooser = (
     <TraceChooser
       onFile={loadFile}
@@ -30,6 +30,7 @@ export function ReplayPage() {
           {problem}
         </p>
       )}
+      <p role="status">{opening !== undefined && `Opening ${opening} …`}</p>
       {loaded ? (
         <>
           <p className={styles.about}>

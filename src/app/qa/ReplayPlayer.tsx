@@ -1,10 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useDeferredValue, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { Button } from '../../shared/ui/Button.tsx';
 import styles from './ReplayPlayer.module.css';
 import { ReplayStage } from './ReplayStage.tsx';
 import type { RootState } from '../reducer.ts';
 import type { ReplayedStep } from './replayTrace.ts';
 import { StepDetails } from './StepDetails.tsx';
+import { ALL_STEPS, firstError, listedSteps } from './stepFilter.ts';
+import { StepFilterBar } from './StepFilterBar.tsx';
 import { StepList } from './StepList.tsx';
 
 const STEP_EVERY_MS = 700;
@@ -13,9 +15,22 @@ const STEP_EVERY_MS = 700;
 export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
   const [index, setIndex] = useState(0);
   const [isPlaying, setIsPlaying] = useState(false);
+  const [filter, setFilter] = useState(ALL_STEPS);
+  const search = useRef<HTMLInputElement>(null);
   const last = steps.length - 1;
-  const firstDifferent = steps.findIndex(({ isSame }) => isSame === false);
-  const step = steps[index];
+  // The slider moves on while the page of an earlier step is rendered.
+  const shown = useDeferredValue(index);
+  const shownStep = steps[shown];
+  // A long trace is not gone through again at each step.
+  const listed = useMemo(() => listedSteps(steps, filter), [steps, filter]);
+  const [firstDifferent, error, isSame] = useMemo(
+    () => [
+      steps.findIndex((each) => each.isSame === false),
+      firstError(steps),
+      steps.every((each) => each.isSame === true),
+    ],
+    [steps],
+  );
 
   useEffect(() => {
     if (!isPlaying) return;
@@ -28,7 +43,19 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
     setIsPlaying(false);
     setIndex(Math.max(0, Math.min(at, last)));
   };
-  if (!step) return null;
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'search';
+    if (isTyping || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === 'e' && error >= 0) goTo(error);
+    if (event.key !== '/') return;
+    event.preventDefault();
+    search.current?.focus();
+  });
+  useEffect(() => {
+    window.addEventListener('keydown', onKey);
+    return () => window.removeEventListener('keydown', onKey);
+  }, []);
+  if (!shownStep) return null;
   return (
     <>
       {firstDifferent >= 0 ? (
@@ -41,7 +68,7 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
         </p>
       ) : (
         <p role="status" className={styles.right}>
-          {steps.every(({ isSame }) => isSame)
+          {isSame
             ? 'Every step ends in the recorded state.'
             : 'This file doesn’t say what some steps changed: they are replayed, not compared.'}
         </p>
@@ -54,6 +81,11 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
         <Button look="quiet" onClick={() => goTo(index + 1)} aria-disabled={index === last}>
           Next
         </Button>
+        {error >= 0 && (
+          <Button look="quiet" aria-keyshortcuts="e" onClick={() => goTo(error)}>
+            First error
+          </Button>
+        )}
         <input
           // A trace was just chosen: its keys work at once.
           // oxlint-disable-next-line jsx-a11y/no-autofocus
@@ -69,10 +101,11 @@ export function ReplayPlayer({ steps }: { steps: ReplayedStep<RootState>[] }) {
           {index + 1} of {steps.length}
         </output>
       </div>
+      <StepFilterBar steps={steps} filter={filter} listed={listed.length} search={search} onChange={setFilter} />
       <div className={styles.columns}>
-        <StepList steps={steps} index={index} onChoose={goTo} />
-        <StepDetails step={step} />
-        <ReplayStage steps={steps} index={index} state={step.after} />
+        <StepList steps={steps} listed={listed} index={index} onChoose={goTo} />
+        <StepDetails step={shownStep} />
+        <ReplayStage steps={steps} index={shown} state={shownStep.after} />
       </div>
     </>
   );

@@ -1,9 +1,8 @@
+import { useState } from 'react';
 import type { RootState } from '../reducer.ts';
 import { differencesOf, type ReplayedStep, stepName } from './replayTrace.ts';
 import { asText, type Change, pathText, stateDiff } from './stateDiff.ts';
 import styles from './StepDetails.module.css';
-
-const asBlock = (value: unknown): string => JSON.stringify(value, null, 2);
 
 /** More are not readable. */
 const SHOWN = 200;
@@ -28,6 +27,19 @@ function Changes({ changes }: { changes: readonly Change[] }) {
   );
 }
 
+/** Written out only while it is open: a state is large, and there is one at each step. */
+function Json({ title, value }: { title: string; value: unknown }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary>{title}</summary>
+      {/* A long text scrolls: the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      {isOpen && <pre tabIndex={0}>{JSON.stringify(value, null, 2)}</pre>}
+    </details>
+  );
+}
+
 /** What a step was, what it changed, and the state it ended in. */
 export function StepDetails({ step }: { step: ReplayedStep<RootState> }) {
   const changes = stateDiff(step.before, step.after);
@@ -43,17 +55,8 @@ export function StepDetails({ step }: { step: ReplayedStep<RootState> }) {
       )}
       <h3>Changes</h3>
       {changes.length === 0 ? <p>This action changed nothing.</p> : <Changes changes={changes} />}
-      <details>
-        <summary>Action</summary>
-        {/* A long text scrolls: the keyboard must reach it. */}
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre tabIndex={0}>{asBlock(step.action)}</pre>
-      </details>
-      <details>
-        <summary>State</summary>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-        <pre tabIndex={0}>{asBlock(step.after)}</pre>
-      </details>
+      <Json title="Action" value={step.action} />
+      <Json title="State" value={step.after} />
     </section>
   );
 }

@@ -2,9 +2,11 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { isInternalAction } from './recorder.ts';
 import { type RecordedChange, recordedChanges } from './stateDiff.ts';
 import { recordedState, stateHash } from './stateHash.ts';
-import { type Trace, TRACE_FORMAT, TRACE_VERSION, type TraceStep } from './trace.ts';
+import { MAX_READ_LENGTH, MAX_READ_STEPS, type Trace, TRACE_FORMAT, TRACE_VERSION, type TraceStep } from './trace.ts';
 
 type Json = Record<string, unknown>;
+
+const TOO_LARGE = `This trace is too large. We play up to ${MAX_READ_LENGTH / 1_000_000} MB and ${MAX_READ_STEPS.toLocaleString('en-US')} steps. Save a shorter visit.`;
 
 const isRecord = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -14,8 +16,10 @@ const isAction = (value: unknown): value is UnknownAction => isRecord(value) && 
  * Reads a saved trace or an export of Redux DevTools. Throws an Error whose message says what is wrong with the file.
  */
 export function parseTrace(text: string): Trace {
+  if (text.length > MAX_READ_LENGTH) throw new Error(TOO_LARGE);
   const trace = readTrace(readJson(text));
   if (trace.steps.length === 0) throw new Error('This trace has no steps.');
+  if (trace.steps.length > MAX_READ_STEPS) throw new Error(TOO_LARGE);
   return trace;
 }
 

@@ -24,16 +24,19 @@ function withDirection(action: UnknownAction): UnknownAction {
 }
 
 /**
- * Plays a trace through the reducers, from its initial state; pure. Throws an Error whose message names the step that
- * no reducer can take, because the file is damaged.
+ * Plays a trace through the reducers, from its initial state, a step at a time; pure. Throws an Error whose message
+ * names the step that no reducer can take, because the file is damaged.
  */
-export function replayTrace<State extends object>(trace: Trace, reducer: Reducer<State>): ReplayedStep<State>[] {
+export function* replaySteps<State extends object>(
+  trace: Trace,
+  reducer: Reducer<State>,
+): Generator<ReplayedStep<State>, void> {
   const { initial } = trace;
   if (trace.hash !== stateHash(initial))
     throw new Error('This trace is damaged: its first state isn’t the one that was saved.');
   let state = initial as State;
   let expected: object | null = initial;
-  return trace.steps.map((step, index) => {
+  for (const [index, step] of trace.steps.entries()) {
     const before = state;
     try {
       state = reducer(before, withDirection(step.action));
@@ -43,9 +46,13 @@ export function replayTrace<State extends object>(trace: Trace, reducer: Reducer
       throw new Error(words, { cause });
     }
     const isSame = expected && storeHash(state, initial) === storeHash(expected, initial);
-    return { ...step, before, after: state, expected, isSame };
-  });
+    yield { ...step, before, after: state, expected, isSame };
+  }
 }
+
+export const replayTrace = <State extends object>(trace: Trace, reducer: Reducer<State>): ReplayedStep<State>[] => [
+  ...replaySteps(trace, reducer),
+];
 
 /** Where a step ended in another state than the recorded one: expected before, actual after. */
 export const differencesOf = ({ expected, after }: ReplayedStep<object>): Change[] =>

@@ -7,6 +7,10 @@ import { recordedState, stateHash } from './stateHash.ts';
 export const TRACE_FORMAT = 'top-picks-trace';
 export const TRACE_VERSION = 2;
 
+/** Larger files are refused: they would not fit into a tab's memory. */
+export const MAX_READ_LENGTH = 50_000_000;
+export const MAX_READ_STEPS = 50_000;
+
 /** Maximum size of a trace in characters of JSON, because it is sent by mail. */
 const MAX_LENGTH = 2_000_000;
 

@@ -5,6 +5,7 @@ import { expect, it, vi } from 'vitest';
 import { ReplayPage } from '../../../src/app/qa/ReplayPage.tsx';
 import { withholdIdentity } from '../../../src/core/identity/loadIdentity.ts';
 import { freezeStorage } from '../../../src/shared/storage.ts';
+import { longTrace } from '../../support/app/longTrace.ts';
 
 const TRACE = 'test/traces/swap-with-22-picks.json';
 
@@ -42,4 +43,25 @@ it('[R15.3] a replay calls no server, stores nothing, and shows its dialogs and 
   goTo(steps.length);
   expect(await stage.findByRole('heading', { level: 1, name: 'My picks' })).toBeInTheDocument();
   expect([calls.mock.calls, writes.mock.calls, document.cookie]).toEqual([[], [], '']);
+});
+
+it('a trace of thousands of steps is opened, found in by words and by keys, and rendered where it is looked at', async () => {
+  withholdIdentity();
+  freezeStorage();
+  const user = userEvent.setup();
+  render(<ReplayPage />);
+  const text = JSON.stringify(longTrace(3000));
+  await user.upload(screen.getByLabelText(/Choose a trace/), new File([text], 'long.json'));
+  await screen.findByText('Every step ends in the recorded state.');
+  const rows = () => within(screen.getByRole('list', { name: 'Actions' })).getAllByRole('button');
+  expect(rows().length).toBeLessThan(500);
+  expect(screen.getByText(`3000 of 3000 actions`)).toBeInTheDocument();
+
+  await user.keyboard('/swap/requested');
+  expect(screen.getByRole('searchbox', { name: 'Find an action' })).toHaveValue('swap/requested');
+  await user.click(rows()[1]!);
+  expect(within(screen.getByRole('region', { name: 'Step' })).getByText('swap/requested')).toBeInTheDocument();
+  await user.clear(screen.getByRole('searchbox'));
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Slice' }), 'swap');
+  expect(rows()[0]).toHaveTextContent('swap/requested');
 });
