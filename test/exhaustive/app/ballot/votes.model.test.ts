@@ -11,6 +11,7 @@ import { selectCurrentLocation } from '../../../../src/core/location/currentLoca
 import { addressEntered } from '../../../../src/core/location/locationSlice.ts';
 import { signedIn, signedOut } from '../../../../src/core/session/sessionSlice.ts';
 import { trials } from '../../../support/goals/goals.ts';
+import { expectReplayable } from '../../../support/app/replayed.ts';
 import { BallotBox, ballotNetwork, type Fate, FATES, playOut } from '../../../support/app/ballotNetwork.ts';
 
 const { getBallot } = ballotApi.endpoints;
@@ -150,6 +151,7 @@ async function play(scheduler: fc.Scheduler, story: Story): Promise<void> {
       expect(picksOf(store, locationId).includes(courseId)).toBe(kind === 'add');
   for (const id of CODES.map(idOf)) expect(picksOf(store, id)).toEqual(box.read(id).courseIds);
   expect(selectRemainingVotes(store.getState())).toBe(box.read(currentId(store)).remainingVotes);
+  expectReplayable();
   store.dispatch(signedOut());
 }
 

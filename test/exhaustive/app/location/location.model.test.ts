@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeWalk } from '../../../support/app/locationBrowser.ts';
 import { walk } from '../../../support/app/locationWalk.ts';
+import { expectReplayable } from '../../../support/app/replayed.ts';
 import { votesWalk, wrongNumbers } from '../../../support/app/votesWalk.ts';
 import { trials } from '../../../support/goals/goals.ts';
 
@@ -18,8 +19,10 @@ describe(`on ${WALKS.toLocaleString('en')} walks`, { timeout: 600_000 }, () => {
   });
 
   it('[R6.5] the store never has the remaining votes of another state than the page’s', async () => {
+    let walks = 0;
     const property = fc.asyncProperty(fc.scheduler(), votesWalk, async (scheduler, each) => {
       expect(await wrongNumbers(scheduler, each, stubFetch)).toEqual([]);
+      if ((walks += 1) % 50 === 0) expectReplayable();
     });
     await fc.assert(property, { numRuns: WALKS });
   });
