@@ -85,7 +85,7 @@ function run(program: string, args: string[], cwd = '.'): string {
 
 /** Of a link to what is not in the release, its text alone. */
 const withLiveLinks = (text: string, file: string): string =>
-  text.replaceAll(/\[([^\]]*)\]\(([^)#:]+)(?:#[^)]*)?\)/g, (link, words: string, target: string) =>
+  text.replaceAll(/\[([^[\]]*)\]\(([^)#:]+)(?:#[^)]*)?\)/g, (link, words: string, target: string) =>
     DOCUMENTS.includes(join(dirname(file), target)) ? link : words,
   );
 

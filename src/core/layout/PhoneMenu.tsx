@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
 import { paths } from '../../shared/paths.ts';
@@ -12,31 +12,21 @@ export function PhoneMenu() {
   const extraLinks = useExtraLinks();
   const isMember = useAppSelector(selectIsMember);
   const isAdmin = useAppSelector(selectIsAdmin);
-  const menu = useRef<HTMLDetailsElement>(null);
 
   // Escape closes the menu, and so does going on to another control.
-  useEffect(() => {
-    const { current: details } = menu;
-    if (!details) return undefined;
-    const onKeyDown = ({ key }: KeyboardEvent) => {
-      if (key !== 'Escape' || !details.open) return;
-      details.open = false;
-      details.querySelector('summary')?.focus();
-    };
-    const onFocusOut = ({ relatedTarget }: FocusEvent) => {
-      // Without a target nobody went anywhere: Safari gives a tapped link no focus.
-      if (relatedTarget instanceof Node && !details.contains(relatedTarget)) details.open = false;
-    };
-    details.addEventListener('keydown', onKeyDown);
-    details.addEventListener('focusout', onFocusOut);
-    return () => {
-      details.removeEventListener('keydown', onKeyDown);
-      details.removeEventListener('focusout', onFocusOut);
-    };
-  }, []);
+  const onKeyDown = ({ key, currentTarget }: KeyboardEvent<HTMLDetailsElement>) => {
+    if (key !== 'Escape' || !currentTarget.open) return;
+    currentTarget.open = false;
+    currentTarget.querySelector('summary')?.focus();
+  };
+  const onBlur = ({ relatedTarget, currentTarget }: FocusEvent<HTMLDetailsElement>) => {
+    // Without a target nobody went anywhere: Safari gives a tapped link no focus.
+    if (relatedTarget && !currentTarget.contains(relatedTarget)) currentTarget.open = false;
+  };
 
   return (
-    <details ref={menu} className={styles.menu}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- they are those of the links inside
+    <details className={styles.menu} onKeyDown={onKeyDown} onBlur={onBlur}>
       <summary aria-label="Menu">
         <Icon shape="menu" size={22} />
       </summary>

@@ -211,6 +211,7 @@ describe('the page', () => {
   it('receives exactly the public part of the configuration', async () => {
     expect((await server.app.inject({ url: '/api/config' })).json()).toEqual({
       demo: false,
+      build: null,
       samples: null,
       companyName: 'Fore Inc',
       contactEmail: null,
