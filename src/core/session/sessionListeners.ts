@@ -72,7 +72,11 @@ export function startSessionListeners(startListening: AppStartListening): void {
   startListening({ actionCreator: signedOut, effect: () => remove('local', STORAGE_KEYS.unverified) });
   startListening({
     matcher: userApi.endpoints.getMe.matchFulfilled,
-    effect: ({ payload }, { dispatch }) => void dispatch(userLoaded(toUserDetails(payload))),
+    effect: ({ payload, meta }, { dispatch, getState }) => {
+      // A response that has been overtaken, by that of a later sign-in for example, is not cached either.
+      const { requestId } = userApi.endpoints.getMe.select()(getState());
+      if (meta.requestId === requestId) dispatch(userLoaded(toUserDetails(payload)));
+    },
   });
   startListening({
     matcher: userApi.endpoints.getMe.matchRejected,

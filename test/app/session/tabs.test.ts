@@ -1,7 +1,11 @@
+import { addListener } from '@reduxjs/toolkit';
+import { http } from 'msw';
 import { expect, it } from 'vitest';
 import type { SignedIn } from '../../../contract/session.ts';
+import type { User } from '../../../contract/users.ts';
 import type { SignOutReason } from '../../../src/api/events.ts';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
+import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { expectSignedIn, expectSignedOut, useTabs } from '../../support/app/memberTabs.ts';
 import type { Tab } from '../../support/app/tabs.ts';
 import { registerMember, type TestMember } from '../../support/server/server.ts';
@@ -49,6 +53,28 @@ it('[R3.8] a sign-out whose call is slow leaves a sign-in in another tab alone',
   expectSignedIn([again], member);
   await expectSignedOut([tab]);
   expect(localStorage.getItem('accessToken')).toBe(again.stored('accessToken'));
+});
+
+it('[R3.8] a response about the member before does not name who has signed in since', async () => {
+  const [before, since] = [await registerMember(server()), await registerMember(server())];
+  const tab = await openTab();
+  const [reached, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const holdOne = async () => {
+    reached.resolve();
+    await late.promise;
+  };
+  network.use(http.get(`${PAGE_ORIGIN}/api/users/me`, holdOne, { once: true }));
+  await tab.signIn(before.idToken);
+  await reached.promise;
+  const { userApi } = await tab.run(() => import('../../../src/api/api.ts'));
+  const loaded: string[] = [];
+  const effect = ({ payload }: { payload: User }) => void loaded.push(payload._id);
+  tab.store.dispatch(addListener({ matcher: userApi.endpoints.getMe.matchFulfilled, effect }));
+  await tab.signIn(since.idToken);
+  await expect.poll(() => loaded).toEqual([since.user._id]);
+  late.resolve();
+  await expect.poll(() => loaded).toEqual([since.user._id, before.user._id]);
+  expectSignedIn([tab], since);
 });
 
 it('[R3.16] a vote in one tab is at once in the ballot of the member’s other tabs, and in no other member’s', async () => {
