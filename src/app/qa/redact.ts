@@ -19,6 +19,8 @@ type Json = Record<string, unknown>;
 /** The name of a field, as code has it. */
 const FIELD = /^[A-Za-z_$][\w$]{0,40}$/;
 const TIME = /^\d{4}-\d\d-\d\d(T[\d:.]+Z)?$/;
+/** An id, or the place in a list: a field of the state, and a text of an action. */
+const NUMBER = /^\d{1,9}$/;
 const ACTION_TYPE = /^\w+(\/\w+){1,2}$/;
 const CACHE_KEY = /^(\w+)\((.*)\)$/s;
 /** What separates the parts of an address. */
@@ -72,7 +74,10 @@ export function createRedaction(): Redaction {
     return label;
   };
   const isKept = (text: string): boolean =>
-    APP_WORDS.has(text) || TIME.test(text) || fields.has(text) || (publicTexts.has(text) && !personalTexts.has(text));
+    APP_WORDS.has(text) ||
+    TIME.test(text) ||
+    fields.has(text) ||
+    ((publicTexts.has(text) || NUMBER.test(text)) && !personalTexts.has(text));
 
   const redactText = (text: string, key: string): string => {
     if (isKept(text) || (key === 'endpointName' && text in api.endpoints)) return text;
@@ -96,7 +101,7 @@ export function createRedaction(): Redaction {
   };
   const redactPart = (part: string): string => {
     const typed = decoded(part);
-    return isKept(typed) || /^\d+$/.test(typed) ? part : labelOf(typed, 'text');
+    return isKept(typed) ? part : labelOf(typed, 'text');
   };
 
   const redactValue = (value: unknown, key: string): unknown => {
@@ -115,11 +120,10 @@ export function createRedaction(): Redaction {
   };
   const redactRecord = (record: Json): Json => {
     const copy = Object.fromEntries(
-      Object.entries(record).map(([key, value]) => [redactKey(key), redactValue(value, key)]),
+      Object.entries(record).map(([key, value]) => [redactText(key, 'key'), redactValue(value, key)]),
     );
     return Object.entries(copy).every(([key, value]) => value === record[key]) ? record : copy;
   };
-  const redactKey = (key: string): string => (/^\d+$/.test(key) ? key : redactText(key, 'key'));
 
   return { learn, redact: <T>(value: T) => redactValue(value, 'text') as T };
 }

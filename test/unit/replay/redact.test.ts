@@ -90,6 +90,16 @@ describe('[R15.2] redacting', () => {
     expect(text).toContain('resetPassword');
   });
 
+  it('gives a number one label as a text and as a field, and only where it is a name', () => {
+    expect(redacted({ id: '0', tags: { 0: ['1'] } })).toEqual({ id: '0', tags: { 0: ['1'] } });
+    const { name, named, users } = redacted({
+      ...{ name: '22', named: { 22: true } },
+      users: [{ ...ada, name: '22' }],
+    });
+    expect(name).toMatch(/^name-\d$/);
+    expect([Object.keys(named), users[0]?.name]).toEqual([[name], name]);
+  });
+
   it('returns what needs no redaction unchanged', () => {
     const clean = { courses: [{ rank: 1 }], location: { code: 'az' } };
     expect(redacted(clean)).toBe(clean);
