@@ -58,9 +58,9 @@ it('[R3.8] a sign-out whose call is slow leaves a sign-in in another tab alone',
 it('[R3.8] a response about the member before does not name who has signed in since', async () => {
   const [before, since] = [await registerMember(server()), await registerMember(server())];
   const tab = await openTab();
-  const [reached, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const [reached, late] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
   const holdOne = async () => {
-    reached.resolve();
+    reached.resolve(undefined);
     await late.promise;
   };
   network.use(http.get(`${PAGE_ORIGIN}/api/users/me`, holdOne, { once: true }));
@@ -72,7 +72,7 @@ it('[R3.8] a response about the member before does not name who has signed in si
   tab.store.dispatch(addListener({ matcher: userApi.endpoints.getMe.matchFulfilled, effect }));
   await tab.signIn(since.idToken);
   await expect.poll(() => loaded).toEqual([since.user._id]);
-  late.resolve();
+  late.resolve(undefined);
   await expect.poll(() => loaded).toEqual([since.user._id, before.user._id]);
   expectSignedIn([tab], since);
 });
