@@ -104,23 +104,16 @@ describe('a state in which voting is closed', () => {
     expect(invitations()).toEqual([]);
   });
 
-  it('has a voting page that says so and leads to the ranking', async () => {
-    const { locationId } = await memberOfNevada();
+  it.each(['a guest', 'a member'])('has a voting page that says so to %s and leads to the ranking', async (who) => {
+    const { locationId } = who === 'a member' ? await memberOfNevada() : await coursesOf(server(), 'NV');
+    await openVoting(false);
     const { user, path } = await renderApp(`/voting/${locationId}`);
     await findHeading('Voting in Nevada is closed');
+    expect(path()).toBe(`/voting/${locationId}`);
     expect(invitations()).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'See the ranking of Nevada' }));
     await findHeading('Nevada’s top golf courses');
     expect(path()).toBe('/leaderboard/nv');
-  });
-
-  it('has a voting page that says so to a guest, too, without a sign-up', async () => {
-    const { locationId } = await coursesOf(server(), 'NV');
-    await openVoting(false);
-    const { path } = await renderApp(`/voting/${locationId}`);
-    await findHeading('Voting in Nevada is closed');
-    expect(path()).toBe(`/voting/${locationId}`);
-    expect(invitations()).toEqual([]);
   });
 
   it('is marked as closed among the states with picks on My Picks', async () => {
@@ -234,19 +227,6 @@ describe('a state in which voting is closed', () => {
     await waitFor(() => expect(Object.keys(screen.getByRole('heading', { level: 1 })).join()).toContain('__react'));
     expect(before.filter((element) => !element.isConnected)).toEqual([]);
     expect(console.error).not.toHaveBeenCalled();
-  });
-});
-
-describe('a voting page of an unknown location', () => {
-  it('says “Page not found” to a guest, while that of an open state leads to the sign-up', async () => {
-    const { locationId } = await coursesOf(server(), 'NV');
-    const { go, path } = await renderApp('/voting/unknown');
-    await findHeading('Page not found');
-    expect(path()).toBe('/voting/unknown');
-    expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
-    await go(`/voting/${locationId}`);
-    await findHeading('Create your account');
-    expect(path()).toBe('/signup');
   });
 });
 

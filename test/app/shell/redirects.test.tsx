@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { storeTokens } from '../../../src/api/session/tokenStore.ts';
 import { signedIn, toUserDetails } from '../../../src/core/session/sessionSlice.ts';
-import { signedInMember, useServer } from '../../support/app/appServer.ts';
+import { coursesOf, signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, type RenderedApp, renderApp } from '../../support/app/renderApp.tsx';
 import { registerMember } from '../../support/server/server.ts';
@@ -84,4 +84,17 @@ it('[R1.3] the root leads to the ranking and keeps its query', async () => {
   const app = await renderApp('/?utm_source=mail');
   await findHeading('Utah’s top golf courses');
   expect(app.path()).toBe('/leaderboard?utm_source=mail');
+});
+
+describe('a voting page of an unknown location', () => {
+  it('says “Page not found” to a guest, while that of an open state leads to the sign-up', async () => {
+    const { locationId } = await coursesOf(server(), 'NV');
+    const { go, path } = await renderApp('/voting/unknown');
+    await findHeading('Page not found');
+    expect(path()).toBe('/voting/unknown');
+    expect(screen.queryByRole('region', { name: 'Actions' })).not.toBeInTheDocument();
+    await go(`/voting/${locationId}`);
+    await findHeading('Create your account');
+    expect(path()).toBe('/signup');
+  });
 });
