@@ -59,8 +59,9 @@ const queries = Object.entries<object>(api.endpoints).flatMap(([name, endpoint])
 /** A call with the value in its request and in its response, and actions that no endpoint has. */
 function actionsWith(value: unknown, index: number) {
   const endpointName = queries[index % queries.length] ?? '';
-  const queryCacheKey = `${endpointName}(${JSON.stringify(value)})`;
-  const arg = { type: 'query', endpointName, queryCacheKey, originalArgs: value };
+  const originalArgs = { index, value };
+  const queryCacheKey = `${endpointName}(${JSON.stringify(originalArgs)})`;
+  const arg = { type: 'query', endpointName, queryCacheKey, originalArgs };
   const meta = { arg, requestId: `request${index}`, startedTimeStamp: 1 };
   const ended = { ...meta, requestStatus: 'fulfilled', fulfilledTimeStamp: 2, baseQueryMeta: undefined };
   return [
