@@ -1,4 +1,5 @@
 import fastifyCors from '@fastify/cors';
+import { REQUEST_ID } from '#contract/requestId';
 import { requireAdmin } from './auth/admins.ts';
 import { decorateCallers, identifyCaller, requireMember } from './auth/authenticate.ts';
 import { limitMembers } from './auth/memberLimits.ts';
@@ -69,7 +70,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (config.identity.mode === 'demo') guardDemo(app, config.port);
   guardWrites(app, config.publicOrigin === null ? config.corsOrigins : [config.publicOrigin, ...config.corsOrigins]);
   if (config.corsOrigins.length > 0) {
-    const exposedHeaders = ['etag', 'retry-after', 'dpop-nonce'];
+    const exposedHeaders = ['etag', 'retry-after', 'dpop-nonce', REQUEST_ID];
     const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'];
     await app.register(fastifyCors, { origin: config.corsOrigins, credentials: true, methods, exposedHeaders });
   }

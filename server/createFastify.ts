@@ -11,6 +11,7 @@ import { rawErrorHandlers } from './http/rawErrors.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security.ts';
 import type { OnRequest } from './http/turns.ts';
 import { LARGEST_READ, rejectLargeHeaders } from './http/headerSize.ts';
+import { addRequestIds, createRequestId } from './http/requestIds.ts';
 import { rejectLongUrls } from './http/urlLength.ts';
 import { compileValidator } from './http/validation.ts';
 import { connectOrigins, popupOrigin } from './publicConfig.ts';
@@ -46,9 +47,10 @@ export function createFastify({
   const app: App = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
-    // A request writes at most one line, which names its route, so a child logger would only add a number.
+    // A request writes at most one line, which names it: a child logger for each would cost more.
     childLoggerFactory: (logger) => logger,
     trustProxy: config.trustedProxies.length > 0 ? createTrustProxy(config.trustedProxies) : false,
+    genReqId: createRequestId(config.trustedProxies.length > 0),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,
@@ -73,6 +75,7 @@ export function createFastify({
   app.removeContentTypeParser('text/plain');
   logRequests(app, { atInfo: config.logRequests });
   if (requestTimes) measureRequests(app, requestTimes);
+  addRequestIds(app);
   findNetworks(app);
   addBreaks(app);
   addSecurityHeaders(app, headers);

@@ -139,8 +139,9 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   const apiError = hasLeft(request)
     ? new ApiError('bad_request', 'Only part of this request arrived. Send it again.')
     : toApiError(error);
-  if (apiError.status === 500) request.log.error({ err: error, route: request.routeOptions.url }, 'request failed');
-  else if (apiError.code === 'unavailable') request.log.warn({ err: error }, 'database out of reach');
+  const { id: requestId, routeOptions } = request;
+  if (apiError.status === 500) request.log.error({ err: error, requestId, route: routeOptions.url }, 'request failed');
+  else if (apiError.code === 'unavailable') request.log.warn({ err: error, requestId }, 'database out of reach');
   if (apiError.security) logSecurityEvent(request, apiError.security);
   reply.removeHeader('etag').header('cache-control', 'no-store');
   if (apiError.retryAfterSeconds !== undefined) reply.header('retry-after', String(apiError.retryAfterSeconds));

@@ -31,9 +31,9 @@ export function logRequests(app: FastifyInstance, { atInfo }: { atInfo: boolean 
   const level = atInfo ? 'info' : 'debug';
   if (![...(atInfo ? ['info'] : []), ...VERBOSE].includes(app.log.level)) return;
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions } = request;
+    const { id: requestId, method, routeOptions } = request;
     const durationMs = Math.round(reply.elapsedTime);
-    request.log[level]({ method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'responded');
+    request.log[level]({ requestId, method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'responded');
     done();
   });
 }

@@ -32,7 +32,7 @@ const ORDINARY: readonly SecurityEvent[] = [
 type Facts = { memberId?: string; sessionId?: string; sessions?: number } | { directive: string; blocked: string };
 
 export function logSecurityEvent(request: FastifyRequest, security: SecurityEvent, facts: Facts = {}): void {
-  const line = { security, route: request.routeOptions.url, ...facts };
+  const line = { security, requestId: request.id, route: request.routeOptions.url, ...facts };
   if (ORDINARY.includes(security)) request.log.info(line, MESSAGES[security]);
   else request.log.warn(line, MESSAGES[security]);
 }

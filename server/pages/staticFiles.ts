@@ -89,7 +89,7 @@ export async function staticFiles(
     if (!renderPublicPage || address === undefined || !['/', address].includes(pathOf(request))) return null;
     return renderPublicPage({ pathname: address, search: searchIn(request) }, request.ip).catch((error: unknown) => {
       if (error instanceof ApiError) throw error;
-      request.log.warn({ err: error }, 'page not rendered');
+      request.log.warn({ err: error, requestId: request.id }, 'page not rendered');
       return null;
     });
   }
@@ -100,7 +100,7 @@ export async function staticFiles(
     if (!isBuilt) return wantsHtml(request) ? sendNotBuilt(reply) : sendNotFound(request, reply);
     const known = await describe(pathOf(request), searchIn(request)).catch((error: unknown) => {
       // The page shows errors itself and retries.
-      request.log.warn({ err: error }, 'page not described');
+      request.log.warn({ err: error, requestId: request.id }, 'page not described');
       return UNDESCRIBED;
     });
     // Link-preview bots accept anything, so unknown URLs are not pages for them.

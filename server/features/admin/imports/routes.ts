@@ -78,7 +78,7 @@ export function importRoutes(app: App, deps: AdminDeps): void {
       await write({ report });
     } catch (error) {
       const apiError = toApiError(error);
-      if (apiError.status === 500) request.log.error({ err: error }, 'import failed');
+      if (apiError.status === 500) request.log.error({ err: error, requestId: request.id }, 'import failed');
       await write({ error: apiError.envelope() });
     }
   }

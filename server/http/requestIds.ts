@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { REQUEST_ID } from '#contract/requestId';
+import type { App } from './appType.ts';
+
+const ID = /^[\w-]{8,64}$/;
+
+/** The id of a request: a trusted proxy's, so that its log and ours speak of the same, else a new one. */
+export const createRequestId =
+  (isBehindProxy: boolean) =>
+  ({ headers }: IncomingMessage): string => {
+    const claimed = isBehindProxy ? headers[REQUEST_ID] : undefined;
+    return typeof claimed === 'string' && ID.test(claimed) ? claimed : randomUUID();
+  };
+
+/** Names the request in each response. */
+export function addRequestIds(app: App): void {
+  app.addHook('onRequest', ({ id }, reply, done) => {
+    reply.header(REQUEST_ID, id);
+    done();
+  });
+}
