@@ -1,17 +1,20 @@
-import { type ComponentType, lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { afterLoad } from '../../shared/afterLoad.ts';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { STORAGE_KEYS } from '../../shared/storage.ts';
 import { useHydrated } from '../../shared/useHydrated.ts';
 import { useGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import { consentAnswered, isConsent, selectConsent } from './consentSlice.ts';
 
 /** Loaded after the first screen. When its code cannot be fetched, the visitor is asked at a later visit. */
-const ConsentBanner = lazy<ComponentType<{ isRecording: boolean; isFloating: boolean }>>(async () => {
-  await afterLoad();
-  const loaded = await import('./ConsentBanner.tsx').catch(() => null);
-  return { default: loaded?.ConsentBanner ?? (() => null) };
-});
+const ConsentBanner = lazyComponent<{ isRecording: boolean; isFloating: boolean }>(
+  async () => {
+    await afterLoad();
+    return (await import('./ConsentBanner.tsx')).ConsentBanner;
+  },
+  () => null,
+);
 
 /**
  * Renders the analytics consent banner until the visitor has decided. @param isFloating above the page instead of in it

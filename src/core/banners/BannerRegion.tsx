@@ -1,14 +1,17 @@
-import { type ComponentType, lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { afterLoad } from '../../shared/afterLoad.ts';
+import { lazyComponent } from '../../shared/lazyComponent.ts';
 import { useHydrated } from '../../shared/useHydrated.ts';
 import styles from './BannerRegion.module.css';
 
 /** Loaded after the first screen in any case, because it could not be fetched while the device is offline. */
-const LazyBanners = lazy<ComponentType>(async () => {
-  await afterLoad();
-  const loaded = await import('./Banners.tsx').catch(() => null);
-  return { default: loaded?.Banners ?? (() => null) };
-});
+const Banners = lazyComponent(
+  async () => {
+    await afterLoad();
+    return (await import('./Banners.tsx')).Banners;
+  },
+  () => null,
+);
 
 type BannerRegionProps = {
   /** Floats at the upper edge of a page without bars. */
@@ -23,7 +26,7 @@ export function BannerRegion({ isFloating = false }: BannerRegionProps) {
     <div aria-live="polite" className={styles.region} data-floating={isFloating}>
       {isHydrated && (
         <Suspense fallback={null}>
-          <LazyBanners />
+          <Banners />
         </Suspense>
       )}
     </div>
