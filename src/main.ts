@@ -1,6 +1,7 @@
 import './styles/layers.css';
 import { createBrowserRouter } from 'react-router-dom';
 import { openApp, openReplay } from './app/openApp.ts';
+import { recordConsole } from './app/qa/recorder.ts';
 import { routes } from './app/router.tsx';
 import { startPopStateInterceptor } from './core/navigation/popStateInterceptor.ts';
 import { paths } from './shared/paths.ts';
@@ -17,6 +18,7 @@ if (document.documentElement.dataset.old === undefined) await openPage(root);
 
 async function openPage(element: HTMLElement): Promise<void> {
   if (window.location.pathname === paths.replay) return openReplay(element);
+  recordConsole();
   startPopStateInterceptor();
   await openApp(element, createBrowserRouter(routes));
 }

@@ -33,7 +33,10 @@ export function logRequests(app: FastifyInstance, { atInfo }: { atInfo: boolean 
   app.addHook('onResponse', (request, reply, done) => {
     const { id: requestId, method, routeOptions } = request;
     const durationMs = Math.round(reply.elapsedTime);
-    request.log[level]({ requestId, method, route: routeOptions.url, status: reply.statusCode, durationMs }, 'responded');
+    request.log[level](
+      { requestId, method, route: routeOptions.url, status: reply.statusCode, durationMs },
+      'responded',
+    );
     done();
   });
 }

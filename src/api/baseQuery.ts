@@ -73,10 +73,12 @@ async function sendWithSession(
   api: BaseQueryApi & { onRenewed: () => void },
   options: CallOptions | undefined,
 ): Promise<Awaited<ReturnType<BaseQuery>>> {
+  let tries = 0;
   const send = async (accessToken: string | null, request: FetchArgs = args) => {
     const isOnline = navigator.onLine;
     const result = await plain({ ...request, headers: withBearer(request.headers, accessToken) }, api, {});
     const { error, meta } = result;
+    if (meta) Object.assign(meta, { tries: (tries += 1) });
     if (!isOnline && error?.status === 'FETCH_ERROR') {
       return { error: { ...error, status: 'NOT_SENT' as const }, ...(meta ? { meta } : {}) };
     }
@@ -123,7 +125,7 @@ async function sendWithSession(
 function bearerFor(url: string): string | null {
   const accessToken = readAccessToken();
   // oxlint-disable-next-line no-console -- specification R3.3
-  if (accessToken === null) console.warn(`No access token is stored; ${url} is sent without one.`);
+  if (accessToken === null) console.warn('No access token is stored. This is sent without one:', url);
   return accessToken;
 }
 

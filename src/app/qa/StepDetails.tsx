@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { RootState } from '../reducer.ts';
+import { lineText, outcomeOf, type TracedCall, type TracedLine } from './besideSteps.ts';
 import { differencesOf, type ReplayedStep, stepName } from './replayTrace.ts';
 import { asText, type Change, pathText, stateDiff } from './stateDiff.ts';
 import styles from './StepDetails.module.css';
@@ -40,6 +41,33 @@ function Json({ title, value }: { title: string; value: unknown }) {
   );
 }
 
+function Call({ call }: { call: TracedCall }) {
+  return (
+    <>
+      <h3>Request</h3>
+      <p>{`${call.method} ${call.path}: ${outcomeOf(call)}`}</p>
+      {call.requestId !== null && <p className={styles.time}>{`In the server’s log: ${call.requestId}`}</p>}
+    </>
+  );
+}
+
+function ConsoleLines({ lines }: { lines: readonly TracedLine[] }) {
+  return (
+    <>
+      <h3>Console</h3>
+      <ul className={styles.changes}>
+        {lines.map((line, place) => (
+          // A trace does not change.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={place}>
+            <b>{line.level}</b> {lineText(line)}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
 /** What a step was, what it changed, and the state it ended in. */
 export function StepDetails({ step }: { step: ReplayedStep<RootState> }) {
   const changes = stateDiff(step.before, step.after);
@@ -53,6 +81,8 @@ export function StepDetails({ step }: { step: ReplayedStep<RootState> }) {
           <Changes changes={differencesOf(step)} />
         </>
       )}
+      {step.call && <Call call={step.call} />}
+      {step.console && <ConsoleLines lines={step.console} />}
       <h3>Changes</h3>
       {changes.length === 0 ? <p>This action changed nothing.</p> : <Changes changes={changes} />}
       <Json title="Action" value={step.action} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RootState } from '../reducer.ts';
+import { hasFailed, outcomeOf } from './besideSteps.ts';
 import { type ReplayedStep, stepName } from './replayTrace.ts';
 import styles from './StepList.module.css';
 
@@ -57,7 +58,11 @@ export function StepList({ steps, listed, index, onChoose }: StepListProps) {
             >
               <span className={styles.number}>{at + 1}</span>
               <span className={styles.type}>{stepName(step)}</span>
-              {step.isSame === false && <span className={styles.differs}>differs</span>}
+              {step.call && (
+                <span className={hasFailed(step.call) ? styles.wrong : styles.number}>{outcomeOf(step.call)}</span>
+              )}
+              {step.console && <span className={styles.wrong}>console</span>}
+              {step.isSame === false && <span className={styles.wrong}>differs</span>}
             </button>
           </li>
         );

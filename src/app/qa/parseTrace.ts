@@ -1,4 +1,5 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
+import type { TracedCall, TracedLine } from './besideSteps.ts';
 import { isInternalAction } from './recorder.ts';
 import { type RecordedChange, recordedChanges } from './stateDiff.ts';
 import { recordedState, stateHash } from './stateHash.ts';
@@ -46,6 +47,34 @@ const isChange = (value: unknown): value is RecordedChange =>
   // A file may come from anybody.
   value.path.every((key) => typeof key === 'string' && key !== '__proto__');
 
+const isOrNull = (type: string, value: unknown): boolean => value === null || typeof value === type;
+const isCall = (value: unknown): value is TracedCall =>
+  isRecord(value) &&
+  typeof value.method === 'string' &&
+  typeof value.path === 'string' &&
+  typeof value.tries === 'number' &&
+  isOrNull('number', value.status) &&
+  isOrNull('number', value.ms) &&
+  isOrNull('string', value.requestId);
+const isLine = (value: unknown): value is TracedLine =>
+  isRecord(value) &&
+  (value.level === 'warn' || value.level === 'error') &&
+  typeof value.words === 'string' &&
+  Array.isArray(value.values);
+
+/** The last time that a Date can have, in ms since 1970. */
+const LAST_TIME = 8.64e15;
+const isTime = (value: unknown): value is number => typeof value === 'number' && Math.abs(value) <= LAST_TIME;
+
+const isStep = (step: unknown): step is TraceStep =>
+  isRecord(step) &&
+  isTime(step.at) &&
+  isAction(step.action) &&
+  Array.isArray(step.changes) &&
+  step.changes.every(isChange) &&
+  (step.call === undefined || isCall(step.call)) &&
+  (step.console === undefined || (Array.isArray(step.console) && step.console.every(isLine)));
+
 function ownTrace(file: Json): Trace {
   const { version, steps, initial, hash, build } = file;
   if (version !== TRACE_VERSION) {
@@ -53,10 +82,8 @@ function ownTrace(file: Json): Trace {
   }
   if (!isRecord(initial) || !Array.isArray(steps) || typeof hash !== 'string')
     throw new Error('This trace is damaged: its state or steps are missing.');
-  const isStep = (step: unknown) =>
-    isRecord(step) && isAction(step.action) && Array.isArray(step.changes) && step.changes.every(isChange);
   const wrong = steps.findIndex((step) => !isStep(step));
-  if (wrong >= 0) throw new Error(`This trace is damaged: step ${wrong + 1} has no action or no changes.`);
+  if (wrong >= 0) throw new Error(`This trace is damaged: step ${wrong + 1} isn’t one.`);
   return { ...(file as Trace), build: typeof build === 'string' ? build : null };
 }
 
@@ -88,11 +115,11 @@ function liftedState({ actionsById, stagedActionIds, computedStates }: Json): Tr
   const known = isRecord(computed[0]) ? computed[0] : {};
   const states = computed.map((state) => (state === undefined ? undefined : recordedState(state, known)));
   const steps = ids.slice(1).map((id, index): TraceStep => {
-    const { action, timestamp } = ((actionsById as Json)[String(id)] ?? {}) as { action?: unknown; timestamp?: number };
+    const { action, timestamp } = ((actionsById as Json)[String(id)] ?? {}) as Json;
     if (!isAction(action)) throw new Error(`This export is damaged: action ${String(id)} is missing.`);
     const [before, after] = [states[index], states[index + 1]];
     const changes = before && after ? recordedChanges(before, after) : null;
-    return { at: timestamp ?? 0, action, changes };
+    return { at: isTime(timestamp) ? timestamp : 0, action, changes };
   });
   // Redux Toolkit's internal actions come first; the trace starts after them.
   const start = steps.map(({ action }) => isInternalAction(action)).lastIndexOf(true);

@@ -1,5 +1,6 @@
 import './endpoints.ts';
 import { reducer } from '../reducer.ts';
+import { lineText, outcomeOf } from './besideSteps.ts';
 import { parseTrace } from './parseTrace.ts';
 import { differencesOf, replayTrace, stepName } from './replayTrace.ts';
 import { asText, pathText } from './stateDiff.ts';
@@ -27,7 +28,9 @@ export function replayText(text: string): Replayed {
   for (const [index, step] of replayTrace(trace, reducer).entries()) {
     const name = stepName(step);
     const verdict = step.isSame === null ? '-' : step.isSame ? 'same' : 'DIFFERS';
-    lines.push(`${String(index + 1).padStart(5)}  ${verdict.padEnd(7)}  ${name}`);
+    const call = step.call && `  ${step.call.method} ${step.call.path} ${outcomeOf(step.call)}`;
+    lines.push(`${String(index + 1).padStart(5)}  ${verdict.padEnd(7)}  ${name}${call ?? ''}`);
+    for (const line of step.console ?? []) lines.push(`       ${line.level}: ${lineText(line)}`);
     if (step.isSame !== false) continue;
     const at = new Date(step.at).toISOString();
     const differences = differencesOf(step).map(({ path, before: expected, after: actual }) => ({

@@ -35,7 +35,10 @@ describe('a call', () => {
     expect(await probe()).toMatchObject({ error: { status: 401 } });
     expect(bearers()).toEqual([null]);
     expect(wire.renewals).toEqual([]);
-    expect(console.warn).toHaveBeenCalledExactlyOnceWith('No access token is stored; /api/probe is sent without one.');
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(
+      'No access token is stored. This is sent without one:',
+      '/api/probe',
+    );
   });
 
   it('gets its response from the `respond` of the store, where there is one', async () => {

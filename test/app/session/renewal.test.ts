@@ -37,7 +37,8 @@ describe('a renewal', () => {
     await probe();
     expect(wire.renewedBy).toEqual([null]);
     expect(console.warn).toHaveBeenCalledWith(
-      'No access token is stored; /api/users/refresh-token is sent without one.',
+      'No access token is stored. This is sent without one:',
+      '/api/users/refresh-token',
     );
   });
 

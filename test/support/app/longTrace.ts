@@ -12,5 +12,5 @@ export function longTrace(steps: number): Trace {
   const actions = Array.from({ length: steps }, (_, index) => visit.steps[index % visit.steps.length]!);
   const played = replayTrace({ ...visit, steps: actions.map((step) => ({ ...step, changes: null })) }, reducer);
   const recorded = played.map(({ at, action, after }) => ({ at, action, state: after }));
-  return makeTrace({ initial: visit.initial, steps: recorded }, ABOUT, Infinity);
+  return makeTrace({ initial: visit.initial, steps: recorded, console: [] }, ABOUT, Infinity);
 }

@@ -10,12 +10,22 @@ describe('reading a trace file', () => {
     ['{"format":"top-picks-trace","version":2,"initial":{}}', 'This trace is damaged: its state or steps are missing.'],
     [
       '{"format":"top-picks-trace","version":2,"initial":{},"hash":"x","steps":[{"at":1,"action":{"type":"a"}}]}',
-      'This trace is damaged: step 1 has no action or no changes.',
+      'This trace is damaged: step 1 isn’t one.',
     ],
     [
       '{"format":"top-picks-trace","version":2,"initial":{},"hash":"x","steps":[{"at":1,"action":{"type":"a"},"changes":[{"path":["__proto__","x"],"to":1}]}]}',
-      'This trace is damaged: step 1 has no action or no changes.',
+      'This trace is damaged: step 1 isn’t one.',
     ],
+    ...[
+      '"at":1e99,"action":{"type":"a"},"changes":[]',
+      '"action":{"type":"a"},"changes":[]',
+      '"at":1,"action":{"type":"a"},"changes":[],"call":{"method":"GET","path":7}',
+      '"at":1,"action":{"type":"a"},"changes":[],"console":[{"level":"error","words":{}}]',
+      '"at":1,"action":{"type":"a"},"changes":[],"console":[null]',
+    ].map((step) => [
+      `{"format":"top-picks-trace","version":2,"initial":{},"hash":"x","steps":[{${step}}]}`,
+      'This trace is damaged: step 1 isn’t one.',
+    ]),
     ['{"format":"top-picks-trace","version":2,"initial":{},"hash":"x","steps":[]}', 'This trace has no steps.'],
     ['{"payload":"[]","preloadedState":"{}"}', 'This trace has no steps.'],
     ['{"payload":"{}","preloadedState":"{}"}', 'This export has no list of actions.'],

@@ -46,7 +46,7 @@ it('a trace above the limits is refused in words', () => {
     version: 2,
     initial: {},
     hash: '',
-    steps: Array(MAX_READ_STEPS + 1).fill({ action: { type: 'x' }, changes: [] }),
+    steps: Array(MAX_READ_STEPS + 1).fill({ at: 1, action: { type: 'x' }, changes: [] }),
   };
   const refused = 'This trace is too large. We play up to 50 MB and 50,000 steps. Save a shorter visit.';
   expect(() => parseTrace(JSON.stringify(many))).toThrow(refused);

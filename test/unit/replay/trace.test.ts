@@ -69,10 +69,12 @@ describe('a trace', () => {
 });
 
 describe('the recording', () => {
-  it('stores an equal response once, and nothing else of the request', async () => {
+  it('stores an equal response once, and of the call what names it, not what was sent', async () => {
+    const request = new Request('https://picks.example/api/leaderboard/az?from=Ada', { method: 'POST', body: 'Ada' });
+    const response = new Response('a whole page', { status: 200, headers: { 'x-request-id': 'request-4711' } });
     const fetched = createApi({
       reducerPath: 'api',
-      baseQuery: () => ({ data: [{ name: 'Papago', votes: 3 }], meta: { response: 'a whole page' } }),
+      baseQuery: () => ({ data: [{ name: 'Papago', votes: 3 }], meta: { request, response, tries: 2 } }),
       endpoints: (build) => ({ getRanking: build.query<unknown, string>({ query: (code) => code }) }),
     });
     const store = configureStore({
@@ -84,7 +86,18 @@ describe('the recording', () => {
     const payloads = readRecording().steps.flatMap(({ action }) => (action.payload ? [action.payload] : []));
     expect(payloads).toEqual(Array(3).fill([{ name: 'Papago', votes: 3 }]));
     expect(new Set(payloads).size).toBe(1);
-    expect(JSON.stringify(readRecording().steps.map(({ action }) => action))).not.toContain('a whole page');
+    const calls = makeTrace(readRecording(), about).steps.flatMap(({ call }) => call ?? []);
+    expect(calls).toEqual(
+      Array(3).fill({
+        method: 'POST',
+        path: '/api/leaderboard/az?from=text-1',
+        status: 200,
+        ms: expect.any(Number) as number,
+        tries: 2,
+        requestId: 'request-4711',
+      }),
+    );
+    expect(JSON.stringify(readRecording())).not.toMatch(/a whole page|"request":/);
   });
 });
 
