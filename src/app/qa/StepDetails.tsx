@@ -57,8 +57,6 @@ function ConsoleLines({ lines }: { lines: readonly TracedLine[] }) {
       <h3>Console</h3>
       <ul className={styles.changes}>
         {lines.map((line, place) => (
-          // A trace does not change.
-          // oxlint-disable-next-line react/no-array-index-key
           <li key={place}>
             <b>{line.level}</b> {lineText(line)}
           </li>
