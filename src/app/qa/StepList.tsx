@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import type { RootState } from '../reducer.ts';
-import { hasFailed, outcomeOf } from './besideSteps.ts';
+import { hasFailed, outcomeOf, type TracedLine } from './besideSteps.ts';
 import { type ReplayedStep, stepName } from './replayTrace.ts';
+import { endpointOf } from './stepFilter.ts';
 import styles from './StepList.module.css';
 
 /** The height of a row in StepList.module.css. */
@@ -16,6 +17,18 @@ type StepListProps = {
   index: number;
   onChoose: (index: number) => void;
 };
+
+/** What fits into a row: of a request its endpoint and how it stands. */
+function shortName(step: ReplayedStep<object>): string {
+  const endpoint = endpointOf(step);
+  return endpoint === undefined ? step.action.type : `${endpoint} ${step.action.type.replace(/^.*\//, '')}`;
+}
+
+/** The worst of what the console has. */
+function Console({ lines }: { lines: readonly TracedLine[] }) {
+  const hasError = lines.some(({ level }) => level === 'error');
+  return hasError ? <span className={styles.wrong}>error</span> : <span className={styles.number}>warning</span>;
+}
 
 export function StepList({ steps, listed, index, onChoose }: StepListProps) {
   const list = useRef<HTMLOListElement>(null);
@@ -57,11 +70,11 @@ export function StepList({ steps, listed, index, onChoose }: StepListProps) {
               onClick={() => onChoose(at)}
             >
               <span className={styles.number}>{at + 1}</span>
-              <span className={styles.type}>{stepName(step)}</span>
+              <span className={styles.type}>{shortName(step)}</span>
               {step.call && (
                 <span className={hasFailed(step.call) ? styles.wrong : styles.number}>{outcomeOf(step.call)}</span>
               )}
-              {step.console && <span className={styles.wrong}>console</span>}
+              {step.console && <Console lines={step.console} />}
               {step.isSame === false && <span className={styles.wrong}>differs</span>}
             </button>
           </li>
