@@ -94,3 +94,51 @@ it('[R15.2] what an admin reads and types of members is seen nowhere else', asyn
   await screen.findByText(`${MARK} Reason`);
   await expectHidden(app);
 });
+
+it('[R15.2] what somebody types to sign up and to share a list is seen nowhere else', async () => {
+  const app = await renderApp('/leaderboard/az');
+  const [flag] = await screen.findAllByRole('button', { name: /^Vote for / });
+  await app.user.click(flag!);
+  await app.go('/signup');
+  await fill('Email address', `${MARK}.${Date.now()}@links.example`);
+  await fill('Password', `${MARK}-22`);
+  await app.user.click(await screen.findByRole('button', { name: 'Create account' }));
+  await screen.findByText(/^Your flag for .* counts now\.$/);
+
+  await app.go('/my-picks?share=1&state=az');
+  await fill('Your name on the list', `${MARK} Listed`);
+  await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Share my list' }));
+  await screen.findByText('Your picks in Arizona are shared');
+  await app.go(`/shared/${app.store.getState().session.user!._id}/az`);
+  await findHeading(`${MARK} Listed’s picks in Arizona`);
+  await expectHidden(app);
+});
+
+it('[R15.2] what an admin types of courses and imports, bad rows too, is seen nowhere else', async () => {
+  await signedInAdmin(server());
+  const app = await renderApp('/admin/courses');
+  await app.user.click((await screen.findAllByRole('button', { name: /^Edit / }))[0]!);
+  await fill('External ID', `${MARK}-id`);
+  await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save course' }));
+  await screen.findByText(/ is saved\.$/);
+  await app.user.click((await screen.findAllByRole('button', { name: /^Withdraw: / }))[0]!);
+  await fill('Reason', `${MARK} Reason`);
+  await app.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  await screen.findByText(/ is withdrawn\./);
+  await searchFor(app.user, `${MARK} Course`);
+  await screen.findByText(/^No course matches$/);
+
+  await app.go('/admin/courses/import');
+  const rows = [
+    `${MARK}-1,AZ,Papago Hills,Mesa,33.4,-111.8`,
+    `${MARK}-2,${MARK},${MARK} Person,${MARK} Town,33.4,-111.8`,
+    `${MARK}-3,AZ,${MARK} Person,${MARK} Town,${MARK},-111.8`,
+  ];
+  const file = new File([['external_id,state,name,city,lat,lon', ...rows].join('\n')], `${MARK}.csv`);
+  await app.user.upload(await screen.findByLabelText('CSV file'), file);
+  await app.user.click(screen.getByRole('button', { name: 'Check the file' }));
+  await screen.findByRole('table', { name: 'bad rows' });
+  await app.go('/admin');
+  await findHeading('Overview');
+  await expectHidden(app);
+});
