@@ -30,6 +30,9 @@ export type Fault = keyof typeof RESPONSES | 'slow' | 'lost';
 /** A response of status 200 of another shape. */
 type Wrong = { json: unknown };
 
+/** In place of a call’s name: all calls that have no fault of their own. */
+export const EVERY_CALL = '*';
+
 /** Replaces ids and states by parameter names. */
 const patternOf = (pathname: string): string =>
   pathname
@@ -86,7 +89,7 @@ export function useFailingNetwork(app: () => App, { isCached = true } = {}) {
   const handle = async ({ request, requestId }: Sent, responses: typeof RESPONSES, send: typeof respond) => {
     const name = callName(request);
     counts.set(name, (counts.get(name) ?? 0) + 1);
-    const fault = failing.get(name);
+    const fault = failing.get(name) ?? failing.get(EVERY_CALL);
     if (fault === 'slow') {
       onTheirWay -= 1;
       await held.promise;

@@ -18,10 +18,12 @@ export type RenderedApp = {
 
 const opened: (() => void)[] = [];
 
-afterEach(() => {
-  // A late response to an unmounted page must not write to the storage of the next test.
+/** A late response to an unmounted page must not write to the storage of the next visit. */
+export function stopApps(): void {
   for (const stopApp of opened.splice(0)) stopApp();
-});
+}
+
+afterEach(stopApps);
 
 /** Opens the whole app at a URL like a new browser tab: new store, stored state, all routes. */
 export async function renderApp(path: string, store: AppStore = makeStore()): Promise<RenderedApp> {

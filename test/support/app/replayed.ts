@@ -6,11 +6,15 @@ import { differencesOf, replayTrace, stepName } from '../../../src/app/qa/replay
 import { makeTrace } from '../../../src/app/qa/trace.ts';
 import { reducer } from '../../../src/app/reducer.ts';
 
-/** Saves the trace of what the page's store has done, and replays it: every step ends in the recorded state. */
-export function expectReplayable(): void {
+/**
+ * Saves the trace of what the page's store has done, and replays it: every step ends in the recorded state. Returns the
+ * file, or undefined where nothing has been done.
+ */
+export function expectReplayable(): string | undefined {
   const recording = readRecording();
-  if (recording.steps.length === 0) return;
+  if (recording.steps.length === 0) return undefined;
   const file = JSON.stringify(makeTrace(recording, { app: 'test', build: null, savedAt: '' }, Infinity));
   const different = replayTrace(parseTrace(file), reducer).find(({ isSame }) => !isSame);
   expect(different && [stepName(different), differencesOf(different)]).toBeUndefined();
+  return file;
 }

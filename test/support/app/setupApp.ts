@@ -1,10 +1,9 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { deleteApp, getApps } from 'firebase/app';
-import { getAuth, signOut } from 'firebase/auth';
-import Cookies from 'js-cookie';
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest';
 import { network } from './bridge.ts';
+import { forgetVisit } from './forgetVisit.ts';
 
 // The server in the tests sends bytes, which Fastify knows by Node's own class and not by jsdom's.
 globalThis.ArrayBuffer = Buffer.alloc(0).buffer.constructor as ArrayBufferConstructor;
@@ -43,12 +42,8 @@ afterEach(async () => {
   expectReplayable();
   cleanup();
   vi.restoreAllMocks();
-  // The identity module lives as long as the test file, so each test ends signed out.
-  if (getApps().length > 0) await signOut(getAuth());
   network.resetHandlers();
-  window.sessionStorage.clear();
-  window.localStorage.clear();
-  for (const name of Object.keys(Cookies.get())) Cookies.remove(name, { path: '/' });
+  await forgetVisit();
 });
 
 afterAll(async () => {

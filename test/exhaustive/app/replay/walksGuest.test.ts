@@ -1,0 +1,4 @@
+import { trials } from '../../../support/goals/goals.ts';
+import { describeProductWalks } from '../../../support/app/productWalks.ts';
+
+describeProductWalks('guest', trials(100), true);
