@@ -1,4 +1,4 @@
-import { Component, type ErrorInfo, type ReactNode, useEffect, useRef } from 'react';
+import { Component, type ErrorInfo, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { PageHead } from '#contract/pageHead';
 import { writeDocumentHead } from '../shared/ui/PageHead.tsx';
 import { Button } from '../shared/ui/Button.tsx';
@@ -13,22 +13,33 @@ const HEAD: PageHead = {
   isIndexed: false,
 };
 
+/** The error's text without what is personal; its kind where the code that knows that cannot be loaded. */
+async function shownText(error: unknown): Promise<string> {
+  const [kind, text] = error instanceof Error ? [error.name, error.message] : ['Error', String(error)];
+  return import('./qa/crashText.ts').then(
+    ({ crashText }) => crashText(text),
+    () => kind,
+  );
+}
+
 /** Shown when rendering failed: the error, its component stack and a reload button. */
 export function CrashScreen({ error, stack }: Crash) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useState('');
 
   // The page that crashed is gone.
   useEffect(() => {
     writeDocumentHead(HEAD, window.location.pathname);
     heading.current?.focus();
-  }, []);
+    void shownText(error).then(setShown);
+  }, [error]);
 
   return (
     <main className={styles.screen}>
       <h1 ref={heading} tabIndex={-1}>
         Something went wrong.
       </h1>
-      <p>{error instanceof Error ? error.message : String(error)}</p>
+      <p>{shown}</p>
       <pre className={styles.stack}>{stack?.trim() ? stack : 'No additional details available.'}</pre>
       <div className={styles.ways}>
         <Button onClick={() => window.location.reload()}>Reload</Button>
