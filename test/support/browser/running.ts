@@ -28,13 +28,6 @@ const slowDown = (context: BrowserContext) =>
     await route.continue().catch(() => undefined);
   });
 
-/** Ends a visitor; routes that still wait for a response may no longer fail the test that is over. */
-async function close({ context }: WatchedPage): Promise<void> {
-  if (context.isClosed()) return;
-  for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
-  await context.close();
-}
-
 /** With options, even empty ones, starts a product for this file; without, uses the one that files share. */
 export function useProduct(options?: ProductOptions): Running {
   let product: Pick<Product, 'url' | 'emulatorUrl'> | undefined;
@@ -64,10 +57,10 @@ export function useProduct(options?: ProductOptions): Running {
       for (const [index, visitor] of [...ofTest, ...ofFile].entries())
         await keepEvidence(visitor, `${task.file.name} ${task.name} ${index + 1}`);
     }
-    for (const visitor of ofTest.splice(0)) await close(visitor);
+    for (const visitor of ofTest.splice(0)) if (!visitor.context.isClosed()) await visitor.context.close();
   });
   afterAll(async () => {
-    for (const visitor of ofFile.splice(0)) await close(visitor);
+    for (const visitor of ofFile.splice(0)) if (!visitor.context.isClosed()) await visitor.context.close();
     await stop?.();
   });
   const running = () => {
