@@ -20,6 +20,8 @@ export type Tab = {
   signOut: (reason?: SignOutReason) => Promise<void>;
   /** Deletes the account and signs out, as the settings do. Resolves to whether it is deleted. */
   deleteAccount: (idToken: string) => Promise<boolean>;
+  /** Expects that the trace of the tab’s last actions replays. */
+  expectReplayable: () => void;
   /** A frozen tab receives no events until it wakes. */
   freeze: () => void;
   wake: () => void;
@@ -128,6 +130,7 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
         const { api } = await import('../../../src/api/api.ts');
         const { ballotApi } = await import('../../../src/core/ballot/ballotApi.ts');
         const { changesApi } = await import('../../../src/core/ballot/changesApi.ts');
+        const { expectReplayable } = await import('./replayed.ts');
         const { loadRenewal } = await import('../../../src/api/baseQuery.ts');
         // With this tab's modules.
         await loadRenewal();
@@ -167,6 +170,7 @@ export function createBrowser(): { openTab: () => Promise<Tab> } {
               if (!error) store.dispatch(signOutLocally('deleted'));
               return !error;
             }),
+          expectReplayable: () => void expectReplayable(),
           signOut: (reason) => run(() => store.dispatch(signOut(reason))),
           freeze: () => {
             frame.isFrozen = true;
