@@ -13,10 +13,10 @@ export const createRequestId =
     return typeof claimed === 'string' && ID.test(claimed) ? claimed : randomUUID();
   };
 
-/** Names the request in each response. */
+/** Names the request in each response but a file's of the build: a first visit loads a dozen, and none writes a line. */
 export function addRequestIds(app: App): void {
-  app.addHook('onRequest', ({ id }, reply, done) => {
-    reply.header(REQUEST_ID, id);
+  app.addHook('onRequest', ({ id, url }, reply, done) => {
+    if (!url.startsWith('/assets/')) reply.header(REQUEST_ID, id);
     done();
   });
 }
