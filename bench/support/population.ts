@@ -1,6 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { createAccessTokens } from '../../server/auth/accessTokens.ts';
 import { parseTokenKeys } from '../../server/auth/tokenKeys.ts';
+import { shownElectionIn } from '../../server/db/openElection.ts';
 import type { Database } from '../../server/db/schema.ts';
 
 /** Number of courses added to each location, with consecutive ids. */
@@ -64,8 +65,8 @@ export function addBallots(
     await addMembers(db, { from: after + 1, to: after + ballots });
     // Squaring a random number makes the first courses more popular.
     await sql`
-    insert into ballots (member_id, location_id, course_ids, version, updated_at)
-    select 'bench' || i, ${location.id}, array(
+    insert into ballots (member_id, location_id, election_id, course_ids, version, updated_at)
+    select 'bench' || i, ${location.id}, ${shownElectionIn(sql.val(location.id))}, array(
       select ${location.firstCourse}::integer + floor(${COURSES - 22}::integer * power(i % 997 / 997.0, 2))::integer + pick
       from generate_series(0, 21) as pick), 1, now()
     from generate_series(${after + 1}::integer, ${after + ballots}::integer) as i`.execute(db);

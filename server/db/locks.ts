@@ -25,6 +25,26 @@ export function votingLock(locationId: string, kind: 'shared' | 'exclusive'): Ra
     : sql`pg_advisory_xact_lock(${VOTING_LOCK}::integer, ${key}::integer)`;
 }
 
+/** Stands for the changes of what members' ballots count, in all states. */
+const MEMBERS = 'members';
+
+/**
+ * Waits until no election ends in any state, and lets none end until the transaction does. Call it after every row that
+ * the transaction waits for, because the end of an election waits for it in turn.
+ */
+export async function lockCounting(trx: Transaction<Database>): Promise<void> {
+  await sql`select ${votingLock(MEMBERS, 'shared')}`.execute(trx);
+}
+
+/**
+ * Waits until whatever is counted in a location by now is committed, and lets nothing be counted until the transaction
+ * ends. Call it before the transaction holds any row.
+ */
+export async function lockEnd(trx: Transaction<Database>, locationId: string): Promise<void> {
+  await lockVoting(trx, locationId);
+  await sql`select ${votingLock(MEMBERS, 'exclusive')}`.execute(trx);
+}
+
 /** Waits until no other transaction holds it. */
 export async function lockStandings(trx: Transaction<Database>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${STANDINGS_LOCK}::bigint)`.execute(trx);

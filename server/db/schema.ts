@@ -6,10 +6,10 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 import type { AuditAction } from '#contract/admin';
 import type { LeftOut } from '#contract/ballotRule';
 import type { Access } from '#contract/courses';
-import type { ResultEntry } from '#contract/elections';
 import type { Standing } from '#contract/leaderboard';
 import type { CorrectedField, Suggestion } from '#contract/suggestions';
 import type { AnalyticsEventTable, AnalyticsRecordingTable } from './analyticsSchema.ts';
+import type { ClosingBallotTable, ElectionEndTable, ElectionTable, ResultTable } from './electionSchema.ts';
 import type { ImportChangeTable, ImportTable } from './importSchema.ts';
 import type { BallotKeyTable, LedgerKeyTable, LedgerTable } from './ledgerSchema.ts';
 
@@ -130,6 +130,8 @@ type BallotTable = {
   published_at: Date | null;
   display_name: string | null;
   notes_shared: Generated<boolean>;
+  /** The election in which the last write of the picks counts. */
+  election_id: string;
   updated_at: Date;
 };
 
@@ -157,6 +159,7 @@ export type OutboxTable = {
   shard: Generated<number>;
   id: Generated<string>;
   location_id: string;
+  election_id: string;
   added: number[];
   removed: number[];
   /** Change of the turnout: ballots that have a counted pick now, less those that have none any more. */
@@ -206,32 +209,6 @@ type RecountTable = {
 };
 
 type SampleStateTable = { location_id: string };
-
-type ElectionTable = {
-  id: string;
-  name: string;
-  opens_at: Date;
-  closes_at: Date;
-  /** What the one after it will be called; null for the year. */
-  next_name: string | null;
-  /** When its first state was closed. */
-  closing_at: Date | null;
-  /** When its last state was closed. */
-  closed_at: Date | null;
-  /** Made up, with the sample votes of a demo. */
-  sample: Generated<boolean>;
-};
-
-/** Never updated or deleted: a trigger refuses it. */
-type ResultTable = {
-  election_id: string;
-  location_id: string;
-  revision: Generated<number>;
-  made_at: Date;
-  ballots: number;
-  entries: ColumnType<ResultEntry[], string, never>;
-  reason: string | null;
-};
 
 /** The three lists have one entry for each course with votes, the first one first. */
 type DailyStandingsTable = {
@@ -287,6 +264,8 @@ export type Database = {
   voided_mailboxes: VoidedMailboxTable;
   sample_states: SampleStateTable;
   elections: ElectionTable;
+  election_ends: ElectionEndTable;
+  closing_ballots: ClosingBallotTable;
   results: ResultTable;
   daily_standings: DailyStandingsTable;
   suggestions: SuggestionTable;

@@ -4,9 +4,9 @@ import type { Database, ElectionRow } from '../db/schema.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 import { lockStandings, lockVoting } from '../db/locks.ts';
 import { candidatesOf } from './tallies.ts';
-import { closingOf, electionIdOf, yearNameOf } from './electionCalendar.ts';
 import { cutLedger, type Prepared, prepareLedger } from './ledger/cut.ts';
 import type { KeySecrets } from './ledger/signingKeys.ts';
+import { openNextElection } from './nextElection.ts';
 import { type Candidate, rank } from './ranking.ts';
 
 const CLOSE_TIMEOUT_MS = 60_000;
@@ -18,8 +18,8 @@ type Options = { db: Kysely<Database>; secrets: KeySecrets; now: () => Date };
  * processes may do so at once: a state is closed by the first. Returns how many states this call has closed.
  */
 export async function closeDueElection({ db, secrets, now }: Options): Promise<number> {
-  const due = await firstUnclosed(db).where('closes_at', '<=', now()).executeTakeFirst();
-  const election = due && (await db.transaction().execute((trx) => beginClose(trx, now())));
+  const due = await firstUnclosed(db).where('closes_at', '<=', sql<Date>`clock_timestamp()`).executeTakeFirst();
+  const election = due && (await db.transaction().execute(beginClose));
   if (!election) return 0;
   let closed = 0;
   for (const locationId of await openLocations(db, election.id)) {
@@ -39,41 +39,10 @@ export async function closeDueElection({ db, secrets, now }: Options): Promise<n
 const firstUnclosed = (db: Kysely<Database>) =>
   db.selectFrom('elections').selectAll().where('closed_at', 'is', null).orderBy('opens_at').limit(1);
 
-/** Returns the election to close now and opens the next one; undefined when an admin has just moved its end. */
-async function beginClose(trx: Transaction<Database>, at: Date): Promise<ElectionRow | undefined> {
-  const election = await firstUnclosed(trx).forUpdate().executeTakeFirst();
-  if (!election || election.closes_at > at) return undefined;
-  if (election.closing_at !== null) return election;
-  await trx.updateTable('elections').set({ closing_at: at }).where('id', '=', election.id).execute();
-  await openNext(trx, election);
-  return election;
-}
-
-/** The next election opens at the planned end of this one, even when the close is late. */
-async function openNext(trx: Transaction<Database>, { closes_at, next_name }: ElectionRow): Promise<void> {
-  const closesAt = closingOf(closes_at);
-  const name = await freeName(trx, next_name ?? yearNameOf(closesAt));
-  await trx
-    .insertInto('elections')
-    .values({
-      id: electionIdOf(name),
-      name,
-      opens_at: closes_at,
-      closes_at: closesAt,
-      next_name: null,
-      closing_at: null,
-      closed_at: null,
-    })
-    .execute();
-}
-
-/** "2027", or "2027 (2)" when there was an election of that name. */
-async function freeName(trx: Transaction<Database>, preferred: string): Promise<string> {
-  const taken = new Set((await trx.selectFrom('elections').select('id').execute()).map(({ id }) => id));
-  for (let number = 1; ; number += 1) {
-    const name = number === 1 ? preferred : `${preferred} (${number})`;
-    if (!taken.has(electionIdOf(name))) return name;
-  }
+/** Returns the election to close now, and opens the next one. */
+async function beginClose(trx: Transaction<Database>): Promise<ElectionRow | undefined> {
+  await openNextElection(trx);
+  return firstUnclosed(trx).where('closes_at', '<=', sql<Date>`clock_timestamp()`).executeTakeFirst();
 }
 
 async function openLocations(db: Kysely<Database>, electionId: string): Promise<string[]> {

@@ -164,6 +164,8 @@ create table ballots (
   updated_at timestamptz not null,
   -- Whether a shared list shows the notes of its courses.
   notes_shared boolean not null default false,
+  -- The election in which the last write of the picks counts.
+  election_id text not null,
   primary key (member_id, location_id),
   check (cardinality(course_ids) <= 22),
   check (has_unique_elements(course_ids)),
@@ -202,11 +204,13 @@ create table played_counts (
   members integer not null
 );
 
--- Vote deltas, written in the ballot's own transaction and folded into the tallies by the standings worker. Order does not matter.
+-- Vote deltas, written in the ballot's own transaction and folded into the tallies by the standings worker, election by election. Order within one does not
+-- matter.
 create table outbox (
   shard smallint not null default 0,
   id uuid not null default gen_random_uuid(),
   location_id text not null,
+  election_id text not null,
   added integer[] not null,
   removed integer[] not null,
   ballots_delta smallint not null,
@@ -239,7 +243,8 @@ create table publications (
 );
 create index publications_by_location on publications (location_id, published_at, id);
 
--- Elections follow one another without a gap: the one that is open in a state is the first that has no result there.
+-- Elections follow one another without a gap: the one that is open in a state is the first whose end has not come, by the database's clock, and that is not
+-- in election_ends there.
 create table elections (
   id text primary key check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
   name text not null unique,
@@ -247,7 +252,7 @@ create table elections (
   closes_at timestamptz not null check (closes_at > opens_at),
   -- What the one after it will be called; null for the year.
   next_name text,
-  -- When its first and its last state were really closed.
+  -- When the one after it was opened, and when its last state had a result.
   closing_at timestamptz,
   closed_at timestamptz check (closed_at >= closing_at),
   -- The election of last year that a demo's sample members voted in. It goes with the sample votes.
@@ -259,6 +264,28 @@ insert into elections (id, name, opens_at, closes_at)
 select year::text, year::text, least(now(), make_timestamptz(year, 1, 1, 10, 0, 0, 'UTC')),
   make_timestamptz(year + 1, 1, 1, 10, 0, 0, 'UTC')
 from (select extract(year from now() at time zone 'UTC')::integer as year) as today;
+
+-- From its row on, no vote of a state counts in an election any more, whatever the clock says; whatever counts in it is committed.
+create table election_ends (
+  location_id text not null,
+  election_id text not null references elections (id),
+  passed_at timestamptz not null,
+  primary key (location_id, election_id)
+);
+
+-- Ballots as they were at the end of an election, where they have changed before its ledger was made. They go when that is there.
+create table closing_ballots (
+  location_id text not null,
+  election_id text not null,
+  -- A random id once the owner is gone.
+  member_id text not null,
+  course_ids integer[] not null,
+  version integer not null,
+  -- Whether the result counts it.
+  counted boolean not null,
+  primary key (location_id, election_id, member_id)
+);
+create index closing_ballots_by_member on closing_ballots (member_id);
 
 -- The final standings of a state. A correction is a further revision; the first one stays.
 create table results (

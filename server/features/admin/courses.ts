@@ -5,7 +5,7 @@ import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { locationById } from '../locations/repository.ts';
-import { appendDelta } from '../picks/repository.ts';
+import { requestPublication } from '../picks/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { courseKey, freeSlug } from './courseKey.ts';
 import {
@@ -154,11 +154,6 @@ function hasAlready(course: AdminCourse, change: CorrectCourse): boolean {
     const wanted = typeof value === 'string' ? value.trim() : value;
     return (course[field as keyof CorrectCourse] ?? null) === wanted;
   });
-}
-
-/** Makes the worker publish the location's ranking again, by a delta without votes in the outbox. */
-export async function requestPublication(trx: Trx, locationId: string): Promise<void> {
-  await appendDelta(trx, locationId, { added: [], removed: [], ballots: 0 });
 }
 
 async function rejectDuplicateName(

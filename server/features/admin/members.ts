@@ -71,11 +71,14 @@ export function voidVotesOfMany(
   const how = { voided, reason, at: deps.now(), actorId: caller.memberId, together: userIds.length };
   return adminWrite(deps, caller, async (trx) => {
     const done: VoidedTogether = { changed: [], skipped: [] };
+    const members: MemberRow[] = [];
+    // All rows first: the first change of a count is followed by no row that is waited for.
     for (const id of userIds.toSorted()) {
       const member = await lockMember(trx, id);
       if (!member || isAdmin(member, deps.adminEmails)) done.skipped.push(id);
-      else if (await setVoided(trx, member, how, deps)) done.changed.push(id);
+      else members.push(member);
     }
+    for (const member of members) if (await setVoided(trx, member, how, deps)) done.changed.push(member.id);
     return done;
   });
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AdminCourse, MergedCourses } from '#contract/adminCourses';
 import { lockAdminWrites } from '../../auth/adminRepository.ts';
 import { checkAdmin } from '../../auth/admins.ts';
@@ -5,6 +6,7 @@ import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { lockVoting } from '../../db/locks.ts';
+import { openElectionOf } from '../../workers/nextElection.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
 import { rejectMerged } from './courses.ts';
@@ -52,7 +54,8 @@ export async function mergeCourses(
     }
     await rejectMerged(trx, duplicate);
     await markMerged(trx, { from, into });
-    const ballots = await mergeVotes(trx, { locationId, from, into, at });
+    const electionId = await openElectionOf(trx, sql.val(locationId));
+    const ballots = await mergeVotes(trx, { locationId, electionId, from, into, at });
     await mergeMarks(trx, { from, into });
     await appendAudit(trx, {
       at,

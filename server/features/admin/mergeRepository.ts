@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../../db/schema.ts';
 
-type Merge = { locationId: string; from: number; into: number; at: Date };
+type Merge = { locationId: string; electionId: string; from: number; into: number; at: Date };
 
 /**
  * Moves every vote for one course to another one of the same location: in each ballot the course that stays takes the
@@ -10,7 +10,10 @@ type Merge = { locationId: string; from: number; into: number; at: Date };
  * The delta is appended even when no ballot had it, so that the location's next ranking shows the course that stays.
  * The caller holds the voting lock; the members' rows are locked, too, so that `counted` cannot change meanwhile.
  */
-export async function mergeVotes(trx: Transaction<Database>, { locationId, from, into, at }: Merge): Promise<number> {
+export async function mergeVotes(
+  trx: Transaction<Database>,
+  { locationId, electionId, from, into, at }: Merge,
+): Promise<number> {
   const { rows } = await sql<{ ballots: number }>`
     with affected as (
       select ballots.member_id, ballots.course_ids, members.counted,
@@ -28,13 +31,14 @@ export async function mergeVotes(trx: Transaction<Database>, { locationId, from,
           else array_replace(array_remove(affected.course_ids, ${into}::integer), ${from}::integer, ${into}::integer)
         end,
         version = ballots.version + 1,
+        election_id = ${electionId},
         updated_at = ${at}::timestamptz
       from affected
       where ballots.member_id = affected.member_id and ballots.location_id = ${locationId}
     ),
     queued as (
-      insert into outbox (location_id, added, removed, ballots_delta)
-      select ${locationId},
+      insert into outbox (location_id, election_id, added, removed, ballots_delta)
+      select ${locationId}, ${electionId},
         array_fill(${into}::integer, array[(count(*) filter (where counted and into_place is null))::integer]),
         array_fill(${from}::integer, array[(count(*) filter (where counted))::integer]),
         0

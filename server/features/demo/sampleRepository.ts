@@ -7,7 +7,9 @@ import { storeDays } from '../../workers/dailyStandings.ts';
 import { countPlayed } from '../../workers/playedCounts.ts';
 import type { Candidate } from '../../workers/ranking.ts';
 import { lockStandings } from '../../db/locks.ts';
+import { openElectionOf } from '../../workers/nextElection.ts';
 import { startBallotWrite } from '../picks/repository.ts';
+import { removeMembers } from '../users/repository.ts';
 import type { AppealOf } from '../../db/appeal.ts';
 import { type SampleBallot, sampleBallots, type SampleCourse } from './sampleBallots.ts';
 import { removeSampleElection } from './sampleElectionRepository.ts';
@@ -119,27 +121,29 @@ export function addSampleVotes(
     const ballots = sampleBallots(location.code, courses, { now });
     const real = await daysOf(trx, locationId);
     await storeDays(trx, await sampleDays({ locationId, courses, ballots, real, now }));
-    await insertBallots(trx, locationId, ballots);
+    await insertBallots(trx, { locationId, electionId: await openElectionOf(trx, sql.val(locationId)), ballots });
     await insertMarks(trx, courses, ballots);
     // Now, because the first publication of the day is over.
     await countPlayed(trx, locationId);
   });
 }
 
-async function insertBallots(trx: Trx, locationId: string, ballots: readonly SampleBallot[]): Promise<void> {
+type NewBallots = { locationId: string; electionId: string; ballots: readonly SampleBallot[] };
+
+async function insertBallots(trx: Trx, { locationId, electionId, ballots }: NewBallots): Promise<void> {
   // Locked, so that no member's `counted` changes meanwhile.
   await trx.selectFrom('members').select('id').where('sample', '=', true).orderBy('id').forShare().execute();
   await sql`
     with given as (
-      insert into ballots (member_id, location_id, course_ids, version, updated_at)
-      select made."memberId", ${locationId}, made."courseIds", 1, made.at
+      insert into ballots (member_id, location_id, election_id, course_ids, version, updated_at)
+      select made."memberId", ${locationId}, ${electionId}, made."courseIds", 1, made.at
       from jsonb_to_recordset(${JSON.stringify(ballots)}::jsonb) as made("memberId" text, "courseIds" integer[], at timestamptz)
       where cardinality(made."courseIds") > 0
       returning member_id, course_ids
     ),
     counted as (select course_ids from given join members on members.id = given.member_id where members.counted)
-    insert into outbox (location_id, added, removed, ballots_delta)
-    select ${locationId}, array(select unnest(course_ids) from counted), '{}', count(*)::smallint
+    insert into outbox (location_id, election_id, added, removed, ballots_delta)
+    select ${locationId}, ${electionId}, array(select unnest(course_ids) from counted), '{}', count(*)::smallint
     from counted having count(*) > 0`.execute(trx);
 }
 
@@ -177,24 +181,12 @@ export async function removeSamples(db: Kysely<Database>): Promise<void> {
     await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
     await lockStandings(trx);
     await trx.selectFrom('members').select('id').where('sample', '=', true).orderBy('id').forUpdate().execute();
-    await sql`
-      with removed as (
-        delete from ballots using members
-        where members.id = ballots.member_id and members.sample
-        returning ballots.location_id, ballots.course_ids, members.counted
-      ),
-      counted as (select location_id, course_ids from removed where counted and cardinality(course_ids) > 0)
-      insert into outbox (location_id, added, removed, ballots_delta)
-      select location_id, '{}',
-        array(select unnest(course_ids) from counted as same where same.location_id = counted.location_id),
-        -count(*)::smallint
-      from counted group by location_id`.execute(trx);
     // Stored days with sample votes would distort later comparisons.
     await sql`
       delete from daily_standings where location_id in (select location_id from sample_states)`.execute(trx);
     const filled = await trx.deleteFrom('sample_states').returning('location_id').execute();
     await removeSampleElection(trx);
-    await trx.deleteFrom('members').where('sample', '=', true).execute();
+    await removeMembers(trx, sql`select id from members where sample`);
     for (const { location_id } of filled) await recountPlayed(trx, location_id);
   });
 }

@@ -6,7 +6,7 @@ import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { mergesOf, withdrawnOf } from './offerRepository.ts';
-import { type BallotKey, lockBallot, saveBallot, startBallotWrite, type StoredBallot } from './repository.ts';
+import { type BallotKey, keepBallot, lockBallot, saveBallot, startBallotWrite, type StoredBallot } from './repository.ts';
 
 /** A write of one member's ballot in one location. */
 export type BallotWrite = { caller: Caller; locationId: string; at: Date };
@@ -64,7 +64,9 @@ export async function storePicks(
   const change = difference(before.picks, picks);
   const isOrderOnly = change.added.length + change.removed.length === 0;
   const version = before.version + 1;
+  if (before.writtenIn !== before.election) await keepBallot(trx, keyOf(write), before.election);
   const isSaved = await saveBallot(trx, keyOf(write), {
+    election: before.election,
     picks,
     version,
     at: write.at,
@@ -72,7 +74,7 @@ export async function storePicks(
     added: change.added,
     delta: before.counted && !isOrderOnly ? change : null,
   });
-  return isSaved ? { ...before, picks: [...picks], version, updatedAt: write.at } : null;
+  return isSaved ? { ...before, picks: [...picks], version, writtenIn: before.election, updatedAt: write.at } : null;
 }
 
 /** The effect of a change on the tallies, which do not depend on the order of picks. */
@@ -88,7 +90,7 @@ export function difference(before: Picks, after: Picks): { added: number[]; remo
   };
 }
 
-export function toBallot(stored: StoredBallot): Ballot {
+export function toBallot(stored: Omit<StoredBallot, 'writtenIn'>): Ballot {
   return {
     locationId: stored.locationId,
     courseIds: stored.picks,
@@ -104,7 +106,7 @@ export function toBallot(stored: StoredBallot): Ballot {
 }
 
 /** Only what was merged into the picks as they are now, each course once. */
-function mergedInto({ picks, merged }: StoredBallot): Pick<Ballot, 'merged'> {
+function mergedInto({ picks, merged }: Pick<StoredBallot, 'picks' | 'merged'>): Pick<Ballot, 'merged'> {
   const byId = new Map(merged.filter(({ into }) => picks.includes(into)).map((merge) => [merge.courseId, merge]));
   return byId.size > 0 ? { merged: [...byId.values()] } : {};
 }

@@ -1,8 +1,10 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { MergedCourse } from '#contract/picks';
 import type { Database, LocationTable } from '../../db/schema.ts';
-import { openElectionIn } from '../../db/openElection.ts';
+import { keepChanging } from '../../db/closingBallots.ts';
+import { openElectionIn, shownElectionIn } from '../../db/openElection.ts';
 import { votingLock } from '../../db/locks.ts';
+import { openElectionOf, openNextElection } from '../../workers/nextElection.ts';
 import type { MemberId } from '../../auth/authenticate.ts';
 
 export type StoredBallot = {
@@ -15,6 +17,8 @@ export type StoredBallot = {
   counted: boolean;
   /** Id of the election that the picks count in. */
   election: string;
+  /** Id of the one that their last write counts in. */
+  writtenIn: string;
   /** What was merged into the picks, and what else a write has found to be merged. */
   merged: readonly MergedCourse[];
 };
@@ -47,24 +51,41 @@ export async function ballotOf(db: Kysely<Database>, key: BallotKey): Promise<St
   return row && toStored(row);
 }
 
-/** Locks a ballot until the transaction ends; inserts an empty one when there is none. */
+/**
+ * Locks a ballot until the transaction ends; inserts an empty one when there is none. Its election is the one that is
+ * open now that the voting lock is held.
+ */
 export async function lockBallot(
   trx: Transaction<Database>,
   { memberId, locationId }: BallotKey,
   at: Date,
 ): Promise<StoredBallot> {
   const locked = ballotRows(trx, memberId).where('ballots.location_id', '=', locationId).forUpdate('ballots');
-  const known = await locked.executeTakeFirst();
-  if (known) return toStored(known);
+  for (;;) {
+    const known = await locked.executeTakeFirst();
+    if (known?.election != null) return toStored(known);
+    if (known) await openNextElection(trx);
+    else await insertEmpty(trx, { memberId, locationId }, at);
+  }
+}
+
+async function insertEmpty(trx: Transaction<Database>, { memberId, locationId }: BallotKey, at: Date): Promise<void> {
   await trx
     .insertInto('ballots')
-    .values({ member_id: memberId, location_id: locationId, published_at: null, display_name: null, updated_at: at })
+    .values({
+      member_id: memberId,
+      location_id: locationId,
+      election_id: await openElectionOf(trx, sql.val(locationId)),
+      published_at: null,
+      display_name: null,
+      updated_at: at,
+    })
     .onConflict((conflict) => conflict.columns(['member_id', 'location_id']).doNothing())
     .execute();
-  return toStored(await locked.executeTakeFirstOrThrow());
 }
 
 type BallotChange = {
+  election: string;
   picks: readonly number[];
   version: number;
   at: Date;
@@ -80,22 +101,34 @@ type BallotChange = {
 export async function saveBallot(
   trx: Transaction<Database>,
   { memberId, locationId }: BallotKey,
-  { picks, version, at, added, delta }: BallotChange,
+  { election, picks, version, at, added, delta }: BallotChange,
 ): Promise<boolean> {
   const { rows } = await sql<{ saved: boolean }>`
     with saved as (
-      update ballots set course_ids = ${[...picks]}::integer[], version = ${version}, updated_at = ${at}
+      update ballots set course_ids = ${[...picks]}::integer[], version = ${version}, updated_at = ${at},
+        election_id = ${election}
       where member_id = ${memberId} and location_id = ${locationId} and (
         select count(*) from courses where id = any(${[...added]}::integer[]) and location_id = ${locationId} and active
       ) = ${added.length}
       returning location_id
     ), queued as (
-      insert into outbox (location_id, added, removed, ballots_delta)
-      select location_id, ${delta?.added ?? []}::integer[], ${delta?.removed ?? []}::integer[], ${delta?.ballots ?? 0}::smallint
+      insert into outbox (location_id, election_id, added, removed, ballots_delta)
+      select location_id, ${election}, ${delta?.added ?? []}::integer[], ${delta?.removed ?? []}::integer[], ${delta?.ballots ?? 0}::smallint
       from saved where ${delta !== null}::boolean
     )
     select exists (select from saved) as saved`.execute(trx);
   return rows[0]?.saved ?? false;
+}
+
+/** Keeps a locked ballot as it was at the end of the elections before, before its first write that counts in another. */
+export async function keepBallot(trx: Transaction<Database>, key: BallotKey, election: string): Promise<void> {
+  await sql`
+    with changing as (
+      select ballots.location_id, ballots.member_id, ballots.course_ids, ballots.version, members.counted,
+        ballots.election_id as written_in, ${election}::text as counts_in
+      from ballots join members on members.id = ballots.member_id
+      where ballots.member_id = ${key.memberId} and ballots.location_id = ${key.locationId}
+    )${keepChanging()}`.execute(trx);
 }
 
 /**
@@ -153,11 +186,17 @@ export async function saveSharing(
 
 type Delta = { added: number[]; removed: number[]; ballots: number };
 
-/** Adds a change of counted votes to the outbox, for the standings worker. */
-export async function appendDelta(trx: Transaction<Database>, locationId: string, delta: Delta): Promise<void> {
+/** Makes the worker publish the location's ranking again, by a delta without votes in the outbox. */
+export async function requestPublication(trx: Transaction<Database>, locationId: string): Promise<void> {
   await trx
     .insertInto('outbox')
-    .values({ location_id: locationId, added: delta.added, removed: delta.removed, ballots_delta: delta.ballots })
+    .values({
+      location_id: locationId,
+      election_id: shownElectionIn(sql.val(locationId)),
+      added: [],
+      removed: [],
+      ballots_delta: 0,
+    })
     .execute();
 }
 
@@ -168,7 +207,7 @@ export async function emptyBallotFacts(
 ): Promise<Pick<StoredBallot, 'counted' | 'election'>> {
   return db
     .selectFrom('members')
-    .select(['counted', openElectionIn(sql.val(locationId)).as('election')])
+    .select(['counted', shownElectionIn(sql.val(locationId)).as('election')])
     .where('id', '=', memberId)
     .executeTakeFirstOrThrow();
 }
@@ -185,8 +224,9 @@ function ballotRows(db: Kysely<Database>, memberId: MemberId) {
       'ballots.notes_shared',
       'ballots.updated_at',
       'members.counted',
-      // Read after the voting lock: nobody closes the state in between.
-      openElectionIn(sql.ref('ballots.location_id')).as('election'),
+      'ballots.election_id as written_in',
+      openElectionIn(sql.ref('ballots.location_id'), { writtenIn: sql.ref('ballots.election_id') }).as('election'),
+      shownElectionIn(sql.ref('ballots.location_id')).as('shown_election'),
       sql<MergedCourse[] | null>`(
         select json_agg(json_build_object(
           'courseId', twin.id, 'name', twin.name, 'into', staying.id, 'intoName', staying.name) order by twin.id)
@@ -205,7 +245,9 @@ function toStored(row: {
   notes_shared: boolean;
   updated_at: Date;
   counted: boolean;
-  election: string;
+  written_in: string;
+  election: string | null;
+  shown_election: string;
   merged: MergedCourse[] | null;
 }): StoredBallot {
   return {
@@ -217,7 +259,8 @@ function toStored(row: {
     // A row that was only locked has never been voted in.
     updatedAt: row.version === 0 ? null : row.updated_at,
     counted: row.counted,
-    election: row.election,
+    election: row.election ?? row.shown_election,
+    writtenIn: row.written_in,
     merged: row.merged ?? [],
   };
 }

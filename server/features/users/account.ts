@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import { RECENT_SIGN_IN_MS } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { type Caller, checkSession, sessionEnded } from '../../auth/authenticate.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { rememberRemovedIdentity } from './removedIdentityRepository.ts';
-import { lockMember, removeMember } from './repository.ts';
+import { lockMember, removeMembers } from './repository.ts';
 import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
 import { rememberIfVoided } from './voidedMailboxRepository.ts';
 
@@ -76,8 +76,8 @@ export async function refreshIdentity(
 /**
  * Removes a member here and at the identity service; returns the ids of the ended sessions.
  *
- * The identity is removed last, inside the transaction: when that fails, the transaction rolls back and the member can
- * try again. When the commit fails, the call can be repeated, because a missing account counts as removed.
+ * The identity is removed inside the transaction: when that fails, the transaction rolls back and the member can try
+ * again. When what follows fails, the call can be repeated, because a missing account counts as removed.
  */
 export async function deleteAccount(
   { db, identity: identities, tokenKeys, now }: UserDeps,
@@ -90,9 +90,10 @@ export async function deleteAccount(
     const { member, sessionIds } = await lockAccount(trx, caller);
     if (member.identity_uid !== uid) throw memberMismatch();
     await rememberIfVoided(trx, member, { tokenKeys, now: now() });
-    await removeMember(trx, member);
     await rememberRemovedIdentity(trx, uid, now());
     await inSession(identities.remove(idToken));
+    // Last, because no election ends from here to the commit.
+    await removeMembers(trx, sql`${member.id}`);
     return sessionIds;
   });
 }

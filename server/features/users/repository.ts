@@ -1,6 +1,10 @@
-import { sql, type Kysely, type Transaction } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { keepChanging } from '../../db/closingBallots.ts';
+import { lockCounting } from '../../db/locks.ts';
+import { openElectionIn } from '../../db/openElection.ts';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
+import { momentOfCount } from '../../workers/nextElection.ts';
 import { macsOfMember } from './voidedMailboxRepository.ts';
 
 type Trx = Transaction<Database>;
@@ -83,14 +87,36 @@ export async function countBallots(trx: Trx, memberId: string): Promise<void> {
   if (changed?.counted) await appendBallots(trx, memberId, 'added');
 }
 
-/** Adds all votes of a member to the outbox, as added or as removed. The caller has locked the member's row. */
+/**
+ * Adds all votes of a member to the outbox, as added or as removed. The caller has locked the member's row, and every
+ * other one that it waits for.
+ */
 export async function appendBallots(trx: Trx, memberId: string, as: 'added' | 'removed'): Promise<void> {
   const [added, removed] = [sql`course_ids`, sql`'{}'::integer[]`];
+  const changing = await changingBallots(trx, sql`${memberId}`, sql`${as === 'removed'}::boolean`);
   await sql`
-    insert into outbox (location_id, added, removed, ballots_delta)
-    select location_id, ${as === 'added' ? added : removed}, ${as === 'added' ? removed : added}, ${as === 'added' ? 1 : -1}::integer
-    from ballots
-    where member_id = ${memberId} and cardinality(course_ids) > 0`.execute(trx);
+    with changing as materialized (${changing}),
+    kept as (${keepChanging()})
+    insert into outbox (location_id, election_id, added, removed, ballots_delta)
+    select location_id, counts_in, ${as === 'added' ? added : removed}, ${as === 'added' ? removed : added}, ${as === 'added' ? 1 : -1}::integer
+    from changing
+    where cardinality(course_ids) > 0`.execute(trx);
+}
+
+/** The ballots of members, with the election that a change of what they count counts in. */
+async function changingBallots(
+  trx: Trx,
+  memberIds: RawBuilder<unknown>,
+  counted: RawBuilder<unknown>,
+): Promise<RawBuilder<unknown>> {
+  await lockCounting(trx);
+  const at = sql<Date>`${await momentOfCount(trx)}::timestamptz`;
+  const [locationId, writtenIn] = [sql.ref<string>('ballots.location_id'), sql.ref<string>('ballots.election_id')];
+  return sql`
+      select ballots.location_id, ballots.member_id, ballots.course_ids, ballots.version, ${counted} as counted,
+        ballots.election_id as written_in, ${openElectionIn(locationId, { at, writtenIn })} as counts_in
+      from ballots join members on members.id = ballots.member_id
+      where ballots.member_id in (${memberIds})`;
 }
 
 /** Takes a member's ballots out of the tallies; they are kept. The caller has locked the member's row. */
@@ -118,14 +144,21 @@ export async function forgetVoidedMailboxes(trx: Trx, member: MemberRow, tokenKe
 }
 
 /**
- * Removes a member with all sessions and ballots; what was counted is taken back through the outbox, as any other
- * change of votes.
+ * Removes members with all sessions and ballots; what was counted is taken back through the outbox, as any other change
+ * of votes, or kept without its owner where an election has counted it whose ledger is not made. The caller has locked
+ * the members, and every other row that it waits for.
+ * @param memberIds a query of their ids
  */
-export async function removeMember(trx: Trx, { id, counted }: Pick<MemberRow, 'id' | 'counted'>): Promise<void> {
+export async function removeMembers(trx: Trx, memberIds: RawBuilder<unknown>): Promise<void> {
+  const changing = await changingBallots(trx, memberIds, sql`members.counted`);
+  const nobody = sql<string>`gen_random_uuid()::text`;
   await sql`
-    with removed as (delete from ballots where member_id = ${id} returning location_id, course_ids)
-    insert into outbox (location_id, added, removed, ballots_delta)
-    select location_id, '{}', course_ids, -1 from removed
-    where ${counted} and cardinality(course_ids) > 0`.execute(trx);
-  await trx.deleteFrom('members').where('id', '=', id).execute();
+    with changing as materialized (${changing}),
+    kept as (${keepChanging(nobody)}),
+    removed as (delete from ballots where member_id in (${memberIds}))
+    insert into outbox (location_id, election_id, added, removed, ballots_delta)
+    select location_id, counts_in, '{}', course_ids, -1 from changing
+    where counted and cardinality(course_ids) > 0`.execute(trx);
+  await sql`update closing_ballots set member_id = ${nobody} where member_id in (${memberIds})`.execute(trx);
+  await sql`delete from members where id in (${memberIds})`.execute(trx);
 }

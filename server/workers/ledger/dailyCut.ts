@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { LEDGER_LEAST_BALLOTS } from '#contract/ledger/format';
+import { isClosingIn } from '../../db/closingBallots.ts';
 import { openElectionIn } from '../../db/openElection.ts';
 import type { Database } from '../../db/schema.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
@@ -26,15 +27,17 @@ export async function cutOfToday(deps: Deps, locationId: string): Promise<boolea
 }
 
 /**
- * Cuts a ledger of a state, unless too few ballots changed. @param isWanted is asked again when nobody else can cut
- * one; null when it says no
+ * Cuts a ledger of a state, unless too few ballots changed; null while the one of an ended election is still to be made.
+ * @param isWanted is asked again when nobody else can cut one; null when it says no
  */
 export async function cutNow(
   { db, secrets, now }: Deps,
   locationId: string,
   isWanted: (trx: Transaction<Database>) => Promise<boolean> = () => Promise.resolve(true),
 ): Promise<CutOutcome | null> {
-  const state = { locationId, electionId: await openElection(db, locationId) };
+  const electionId = await electionToCut(db, locationId);
+  if (electionId === null) return null;
+  const state = { locationId, electionId };
   const prepared = await prepareLedger(db, { ...state, closing: false });
   const { changedBallots } = prepared;
   if (changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots };
@@ -42,8 +45,8 @@ export async function cutNow(
     await setStatementTimeout(trx, CUT_TIMEOUT_MS);
     await lockStandings(trx);
     await lockVoting(trx, locationId);
-    // The election may have been closed, and its last ledger cut.
-    if ((await openElection(trx, locationId)) !== state.electionId || !(await isWanted(trx))) return null;
+    // The election may have ended.
+    if ((await electionToCut(trx, locationId)) !== electionId || !(await isWanted(trx))) return null;
     return cutLedger(trx, { ...state, closing: false, prepared, secrets, now });
   });
 }
@@ -86,7 +89,11 @@ async function hasOneOfToday(
   return row !== undefined;
 }
 
-async function openElection(db: Kysely<Database>, locationId: string): Promise<string> {
-  const { id } = await db.selectNoFrom(openElectionIn(sql.val(locationId)).as('id')).executeTakeFirstOrThrow();
-  return id;
+/** The open election; null while the ledger of the one before is still to be made, which comes first. */
+async function electionToCut(db: Kysely<Database>, locationId: string): Promise<string | null> {
+  const location = sql.val(locationId);
+  const { id, isClosing } = await db
+    .selectNoFrom([openElectionIn(location).as('id'), isClosingIn(location).as('isClosing')])
+    .executeTakeFirstOrThrow();
+  return isClosing ? null : id;
 }

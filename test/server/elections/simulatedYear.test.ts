@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CourseHistory } from '../../../contract/elections.ts';
 import type { Climbers } from '../../../contract/leaderboard.ts';
 import { MAX_VOTES } from '../../../contract/limits.ts';
+import { shownElectionIn } from '../../../server/db/openElection.ts';
 import { createElections } from '../../../server/workers/elections.ts';
 import { count, measured } from '../../support/goals/goals.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from '../../support/server/server.ts';
@@ -73,6 +74,7 @@ function change({ state, picks }: Member) {
   const isPlanted = !isTaken && picks.size > before;
   return {
     location_id: state.id,
+    election_id: shownElectionIn(sql.val(state.id)),
     added: isPlanted ? [course] : [],
     removed: isTaken ? [course] : [],
     ballots_delta: Math.sign(picks.size) - Math.sign(before),

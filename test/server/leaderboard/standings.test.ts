@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { shownElectionIn } from '../../../server/db/openElection.ts';
 import { lockStandings } from '../../../server/db/locks.ts';
 import { createStandings } from '../../../server/workers/standings.ts';
 import { trials } from '../../support/goals/goals.ts';
@@ -123,12 +124,12 @@ describe('counting votes', () => {
 
   it('counts a long backlog in which removals come before the votes they remove', async () => {
     const course = courses[0]!;
-    await sql`insert into outbox (shard, location_id, added, removed, ballots_delta)
-      select 0, ${locationId}::text, '{}', array[${course}::integer], 0 from generate_series(1, 6000)`.execute(
+    await sql`insert into outbox (shard, location_id, election_id, added, removed, ballots_delta)
+      select 0, ${locationId}::text, ${shownElectionIn(sql.val(locationId))}, '{}', array[${course}::integer], 0 from generate_series(1, 6000)`.execute(
       server.db,
     );
-    await sql`insert into outbox (shard, location_id, added, removed, ballots_delta)
-      select 1, ${locationId}::text, array[${course}::integer], '{}', 0 from generate_series(1, 6001)`.execute(
+    await sql`insert into outbox (shard, location_id, election_id, added, removed, ballots_delta)
+      select 1, ${locationId}::text, ${shownElectionIn(sql.val(locationId))}, array[${course}::integer], '{}', 0 from generate_series(1, 6001)`.execute(
       server.db,
     );
     await server.standings.tick();

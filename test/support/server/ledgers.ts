@@ -1,6 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { LedgerHead, LedgerHeads, TaggedVote } from '../../../contract/ledger/format.ts';
+import { shownElectionIn } from '../../../server/db/openElection.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { headsOf } from '../../../server/features/ledger/repository.ts';
 import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
@@ -22,13 +23,13 @@ export async function castBallots(
     from unnest(${ids}::text[]) as id`.execute(db);
   await sql`
     with cast_ballots as (
-      insert into ballots (member_id, location_id, course_ids, version, updated_at)
-      select id, ${locationId}, picks::integer[], 1, ${now}
+      insert into ballots (member_id, location_id, election_id, course_ids, version, updated_at)
+      select id, ${locationId}, ${shownElectionIn(sql.val(locationId))}, picks::integer[], 1, ${now}
       from unnest(${ids}::text[], ${ballots.map((picks) => `{${picks.join(',')}}`)}::text[]) as cast_one (id, picks)
       returning course_ids
     )
-    insert into outbox (location_id, added, removed, ballots_delta)
-    select ${locationId}, course_ids, '{}', 1 from cast_ballots where cardinality(course_ids) > 0`.execute(db);
+    insert into outbox (location_id, election_id, added, removed, ballots_delta)
+    select ${locationId}, ${shownElectionIn(sql.val(locationId))}, course_ids, '{}', 1 from cast_ballots where cardinality(course_ids) > 0`.execute(db);
   return ids;
 }
 
@@ -40,11 +41,12 @@ export async function replacePicks(
   await sql`
     with before as (select course_ids from ballots where member_id = ${memberId} and location_id = ${locationId}),
     saved as (
-      update ballots set course_ids = ${[...picks]}::integer[], version = version + 1
+      update ballots set course_ids = ${[...picks]}::integer[], version = version + 1,
+        election_id = ${shownElectionIn(sql.val(locationId))}
       where member_id = ${memberId} and location_id = ${locationId}
     )
-    insert into outbox (location_id, added, removed, ballots_delta)
-    select ${locationId}, ${[...picks]}::integer[], course_ids,
+    insert into outbox (location_id, election_id, added, removed, ballots_delta)
+    select ${locationId}, ${shownElectionIn(sql.val(locationId))}, ${[...picks]}::integer[], course_ids,
       (${picks.length} > 0)::integer - (cardinality(course_ids) > 0)::integer
     from before`.execute(db);
 }

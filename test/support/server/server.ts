@@ -16,11 +16,12 @@ import { emulatorIdentities } from '../../../server/identity/identities.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
+import { databaseClock } from './databaseClock.ts';
 import { newIdentity } from './identity.ts';
 import type { World } from './templates.ts';
 import { keepCourses } from './votes.ts';
 
-/** The server's clock, which only tests advance. */
+/** The clock of server and database, which only tests advance. */
 export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (time: Date) => void };
 
 export type TestServer = {
@@ -77,6 +78,11 @@ const rankedWorld = (coursesPerState: number | undefined): World => ({
   },
 });
 
+async function openWithClock(clock: TestClock, coursesPerState: number | undefined) {
+  const { db, close } = await openTestDatabase(rankedWorld(coursesPerState));
+  return { db: db.withPlugin(databaseClock(clock.now)), close };
+}
+
 /** The real app on a database of its own, called by inject; the first rankings are published. */
 export async function startTestServer({
   env = {},
@@ -89,7 +95,7 @@ export async function startTestServer({
   const clock = beside?.clock ?? testClock(startAt);
   const { db, close } = beside
     ? { db: beside.db, close: () => Promise.resolve() }
-    : await openTestDatabase(rankedWorld(coursesPerState));
+    : await openWithClock(clock, coursesPerState);
   if (startAt) await db.updateTable('publications').set({ published_at: startAt }).execute();
   const config = readConfig({
     LOG_LEVEL: 'silent',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
+import { shownElectionIn } from '../../../server/db/openElection.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { findDifferences } from '../../../server/workers/recount.ts';
 import type { Standings } from '../../../server/workers/standings.ts';
@@ -13,6 +14,7 @@ export async function giveVotes(
   const rows = Object.entries(votes).flatMap(([courseId, count]) =>
     Array.from({ length: count }, () => ({
       location_id: locationId,
+      election_id: shownElectionIn(sql.val(locationId)),
       added: [Number(courseId)],
       removed: [],
       ballots_delta: 1,

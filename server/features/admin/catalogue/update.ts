@@ -6,7 +6,7 @@ import type { Database } from '../../../db/schema.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';
 import { lockVoting } from '../../../db/locks.ts';
 import { freeSlug } from '../courseKey.ts';
-import { requestPublication } from '../courses.ts';
+import { requestPublication } from '../../picks/repository.ts';
 import { locationIds, updateRows } from '../imports/repository.ts';
 import { type CataloguePlan, type ListedCourse, planUpdate, type Shipped } from './plan.ts';
 import {

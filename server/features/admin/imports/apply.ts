@@ -7,7 +7,7 @@ import { appendAudit } from '../../../db/auditLog.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';
 import { ApiError } from '../../../http/errors.ts';
 import { freeSlug } from '../courseKey.ts';
-import { requestPublication } from '../courses.ts';
+import { requestPublication } from '../../picks/repository.ts';
 import { changedFields, describeChanges, fingerprintOf } from './changes.ts';
 import { insertChanges, insertImport, pruneImports } from './historyRepository.ts';
 import { type ImportPlan, type KnownCourse, planImport } from './plan.ts';

@@ -9,7 +9,7 @@ import type { Database } from '../../../db/schema.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';
 import { lockVoting } from '../../../db/locks.ts';
 import { ApiError } from '../../../http/errors.ts';
-import { requestPublication } from '../courses.ts';
+import { requestPublication } from '../../picks/repository.ts';
 import type { AdminDeps } from '../deps.ts';
 import { earlierChange } from '../earlierChangeRepository.ts';
 import { chunks, IMPORT_TIMEOUT_MS } from './apply.ts';

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, type KyselyPlugin, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAX_VOTES } from '../../../../contract/limits.ts';
+import { shownElectionIn } from '../../../../server/db/openElection.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { isUnavailable } from '../../../../server/db/unavailable.ts';
 import { changeBallot } from '../../../../server/features/picks/changeBallot.ts';
@@ -147,7 +148,14 @@ it('measures how soon votes are counted while many come in', async ({ task }) =>
     const id = randomUUID();
     await db
       .insertInto('outbox')
-      .values({ id, location_id: locationId, added: [], removed: [], ballots_delta: 0 })
+      .values({
+        id,
+        location_id: locationId,
+        election_id: shownElectionIn(sql.val(locationId)),
+        added: [],
+        removed: [],
+        ballots_delta: 0,
+      })
       .execute();
     since.set(id, performance.now());
   };

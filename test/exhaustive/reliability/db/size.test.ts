@@ -3,6 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Leaderboard } from '../../../../contract/leaderboard.ts';
+import { shownElectionIn } from '../../../../server/db/openElection.ts';
 import { openPostgres } from '../../../../server/db/postgres.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { publicationsById, publishedLocations } from '../../../../server/publications/publicationRepository.ts';
@@ -79,8 +80,8 @@ async function fill(locationId: string): Promise<void> {
         ) as ids
         from generate_series(0, ${LISTS - 1}::integer) as number
       )
-      insert into ballots (member_id, location_id, course_ids, version, updated_at)
-      select 'm' || n, ${locationId}, ids, 1, now()
+      insert into ballots (member_id, location_id, election_id, course_ids, version, updated_at)
+      select 'm' || n, ${locationId}, ${shownElectionIn(sql.val(locationId))}, ids, 1, now()
       from generate_series(1, ${BALLOTS}::integer) as n join lists on number = n % ${LISTS}::integer`.execute(trx);
   });
 }

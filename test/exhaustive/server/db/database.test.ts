@@ -114,8 +114,8 @@ describe('the table of ballots', () => {
       insert into members (id, identity_uid, email, email_normalised, email_verified, name, f_name, l_name, counted, created_at)
       values ('m', 'u', 'e', 'e', true, 'n', 'f', 'l', true, now())`.execute(db);
     const store = (ids: string) =>
-      sql`insert into ballots (member_id, location_id, course_ids, updated_at)
-        values ('m', 'l', ${ids}::integer[], now())`.execute(db);
+      sql`insert into ballots (member_id, location_id, election_id, course_ids, updated_at)
+        values ('m', 'l', '2026', ${ids}::integer[], now())`.execute(db);
     const many = Array.from({ length: 23 }, (_, index) => index);
     for (const ids of [`{${many.join()}}`, '{1,2,1}', '{1,null}']) {
       await expect(store(ids), ids).rejects.toThrow('violates check constraint');

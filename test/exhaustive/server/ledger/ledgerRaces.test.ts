@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Result } from '../../../../contract/elections.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../../server/auth/tokenKeys.ts';
 import { checkLedgers } from '../../../../server/features/ledger/checkLedgers.ts';
-import { lockMember, removeMember } from '../../../../server/features/users/repository.ts';
+import { lockMember, removeMembers } from '../../../../server/features/users/repository.ts';
 import { createElections } from '../../../../server/workers/elections.ts';
 import { cutNow } from '../../../../server/workers/ledger/dailyCut.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
@@ -64,7 +64,7 @@ async function close(election: string): Promise<void> {
 async function leave({ id }: DeployedMember): Promise<void> {
   await server.db.transaction().execute(async (trx) => {
     const member = await lockMember(trx, id);
-    if (member) await removeMember(trx, member);
+    if (member) await removeMembers(trx, sql`${member.id}`);
   });
 }
 
