@@ -94,7 +94,7 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
       const { close: closeMetrics } = await serveMetrics(metrics, config.metrics);
       opened.push(closeMetrics);
     }
-    const elections = createElections({ db, secrets, now, log });
+    const elections = createElections({ db, now, log });
     elections.start();
     opened.push(() => elections.stop());
     const ledgers = createLedgers({ db, secrets, now, log });

@@ -38,3 +38,24 @@ export const keepChanging = (owner: RawBuilder<string> = sql<string>`changing.me
         and kept.member_id = changing.member_id
     )
     on conflict do nothing`;
+
+/**
+ * A query: the ballots of a location as they were at the end of an election, with member_id, counted, voided and
+ * course_ids: those that were kept, and all that have not been written in a later one.
+ */
+export const ballotsAtEnd = ({ locationId, electionId }: { locationId: string; electionId: string }) => sql`
+  select kept.member_id, kept.counted, not kept.counted and members.voided_at is not null as voided, kept.course_ids
+  from closing_ballots as kept left join members on members.id = kept.member_id
+  where kept.location_id = ${locationId} and kept.election_id = ${electionId}
+  union all
+  select ballots.member_id, members.counted, members.voided_at is not null, ballots.course_ids
+  from ballots join members on members.id = ballots.member_id
+  where ballots.location_id = ${locationId}
+    and ballots.election_id in (
+      select written.id from elections as written join elections as ended on written.opens_at <= ended.opens_at
+      where ended.id = ${electionId}
+    )
+    and not exists (
+      select from closing_ballots as kept
+      where kept.location_id = ${locationId} and kept.election_id = ${electionId} and kept.member_id = ballots.member_id
+    )`;

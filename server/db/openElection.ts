@@ -1,4 +1,11 @@
-import { type Expression, type RawBuilder, sql } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, sql } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** The clock that elections go by. */
+export async function readClock(db: Kysely<Database>): Promise<Date> {
+  const { now } = await db.selectNoFrom(sql<Date>`clock_timestamp()`.as('now')).executeTakeFirstOrThrow();
+  return now;
+}
 
 type Options = {
   /** The database's clock decides: those of processes may differ. */

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { readClock } from '../db/openElection.ts';
 import type { Database } from '../db/schema.ts';
 import { type Clocks, createClockWatch } from './clockWatch.ts';
-import { closeDueElection } from './closeElection.ts';
-import type { KeySecrets } from './ledger/signingKeys.ts';
+import { closeDueElections } from './closeElection.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 
 type Logger = {
@@ -11,25 +11,27 @@ type Logger = {
   error(facts: object, text: string): void;
 };
 
-type Options = Partial<Clocks> & { db: Kysely<Database>; secrets: KeySecrets; now: () => Date; log: Logger };
+type Options = Partial<Pick<Clocks, 'monotonicMs'>> & { db: Kysely<Database>; now: () => Date; log: Logger };
 
-/** A tick closes the election when it is due, unless the clock was set a short while ago. */
+/** A tick stores the results of an election that has ended, unless the database's clock was set a short while ago. */
 export type Elections = RepeatedWork;
 
 const TICK_MS = 1000;
 
 /** The worker that ends elections. Every process has one. */
-export function createElections({ db, secrets, now, log, monotonicMs = () => performance.now() }: Options): Elections {
-  const isClockTrusted = createClockWatch({ now, monotonicMs });
+export function createElections({ db, now, log, monotonicMs = () => performance.now() }: Options): Elections {
+  let clock = now();
+  const isClockTrusted = createClockWatch({ now: () => clock, monotonicMs });
   let wasTrusted = true;
 
   async function work(): Promise<void> {
+    clock = await readClock(db);
     const isTrusted = isClockTrusted();
     if (wasTrusted && !isTrusted) log.warn({}, 'the clock was set: no election is closed for ten minutes');
     wasTrusted = isTrusted;
     if (!isTrusted) return;
-    const states = await closeDueElection({ db, secrets, now });
-    if (states > 0) log.info({ states }, 'election: states closed');
+    const results = await closeDueElections({ db, now });
+    if (results > 0) log.info({ results }, 'election: results stored');
   }
 
   return createRepeatedWork({

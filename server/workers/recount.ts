@@ -1,4 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { StartError } from '../db/startError.ts';
+import { ELECTIONS_TO_WAIT } from './tallies.ts';
 import type { Database } from '../db/schema.ts';
 import { lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
@@ -64,8 +66,17 @@ export function repairTallies(db: Kysely<Database>): Promise<Difference[]> {
   return db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
     await lockStandings(trx);
+    await refuseBetweenElections(trx);
     return compare(trx, { deltas: TAKEN, repairs: REPAIRS });
   });
+}
+
+/** The tallies are those of an election that has ended: what the ballots say now must not be in its result. */
+async function refuseBetweenElections(trx: Transaction<Database>): Promise<void> {
+  const { rows } = await sql`${ELECTIONS_TO_WAIT} limit 1`.execute(trx);
+  if (rows.length > 0) {
+    throw new StartError('An election has ended, and not every state has its result: repair the tallies after that.');
+  }
 }
 
 type Parts = { deltas: RawBuilder<unknown>; repairs: RawBuilder<unknown> };

@@ -3,16 +3,34 @@ import type { Database } from '../db/schema.ts';
 import type { Candidate } from './ranking.ts';
 
 /**
- * Moves every outbox row into the tallies and marks the touched locations. The caller holds the standings lock; this is
- * their only writer.
+ * As part of a statement, a query: elections of locations whose votes are not counted yet, because the result of the
+ * election before is not stored.
+ */
+export const ELECTIONS_TO_WAIT = sql`
+      select standings.location_id, later.id as election_id
+      from elections as earlier join elections as later on later.opens_at > earlier.opens_at cross join standings
+      where earlier.closed_at is null and not exists (
+        select from results where results.election_id = earlier.id and results.location_id = standings.location_id
+      )`;
+
+/**
+ * Moves the outbox rows of all locations, or of one, into the tallies and marks the touched locations; but of an
+ * election only when the one before has its result there. The caller holds the standings lock; this is their only
+ * writer.
  *
  * One statement for all rows that wait: some of them could hold a vote's removal without the vote, and make a tally
  * below zero. A data-modifying part runs although nothing reads it.
  */
-export async function fold(trx: Transaction<Database>): Promise<void> {
+export async function fold(trx: Transaction<Database>, locationId?: string): Promise<void> {
+  const isWanted = locationId === undefined ? sql`true` : sql`outbox.location_id = ${locationId}`;
   await sql`
-    with taken as (
-      delete from outbox returning location_id, added, removed, ballots_delta
+    with to_wait as materialized (${ELECTIONS_TO_WAIT}),
+    taken as (
+      delete from outbox
+      where ${isWanted} and not exists (
+        select from to_wait where to_wait.location_id = outbox.location_id and to_wait.election_id = outbox.election_id
+      )
+      returning location_id, added, removed, ballots_delta
     ),
     changes as (
       select course_id, max(location_id) as location_id, sum(change)::integer as change

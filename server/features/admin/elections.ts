@@ -2,6 +2,8 @@ import type { Transaction } from 'kysely';
 import type { AdminElection, CloseElection, PlanElection } from '#contract/adminElections';
 import type { Caller } from '../../auth/authenticate.ts';
 import { appendAudit } from '../../db/auditLog.ts';
+import { lockVotingEverywhere } from '../../db/locks.ts';
+import { readClock } from '../../db/openElection.ts';
 import { electionIdOf } from '../../workers/electionCalendar.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
@@ -19,16 +21,17 @@ export const toAdminElection = (row: ElectionRow): AdminElection => ({
 const PLAN_ACTIONS = ['election_moved', 'election_named', 'election_ended'] as const;
 
 /**
- * Moves the end of the open election or names the next one; never into the past, and never once its close has begun.
+ * Moves the end of the open election or names the next one; never into the past, and never once its end has come.
  */
 export function planElection(
   deps: AdminDeps,
   caller: Caller,
   { id, plan, version }: { id: string; plan: PlanElection; version: string },
 ): Promise<AdminElection> {
-  return adminWrite(deps, caller, async (trx) => {
-    const at = deps.now();
+  return writeElection(deps, caller, async (trx) => {
+    const at = await readClock(trx);
     const before = await lockOpenElection(trx, id);
+    if (before.closes_at <= at) throw electionOver();
     const closesAt = plan.closesAt === undefined ? before.closes_at : new Date(plan.closesAt);
     const nextName = plan.nextName === undefined ? before.next_name : (plan.nextName?.trim() ?? null);
     const isMoved = closesAt.getTime() !== before.closes_at.getTime();
@@ -61,14 +64,14 @@ export function planElection(
   });
 }
 
-/** Ends the open election at once: the worker closes its states within seconds. */
+/** Ends the open election at once: the worker stores the results within seconds. */
 export function closeElectionNow(
   deps: AdminDeps,
   caller: Caller,
   { id, name }: { id: string } & CloseElection,
 ): Promise<AdminElection> {
-  return adminWrite(deps, caller, async (trx) => {
-    const at = deps.now();
+  return writeElection(deps, caller, async (trx) => {
+    const at = await readClock(trx);
     const before = await lockOpenElection(trx, id);
     if (name.trim() !== before.name) {
       throw new ApiError('bad_request', 'That’s not the election’s name.', {
@@ -88,10 +91,15 @@ export function closeElectionNow(
   });
 }
 
+/** No vote is given meanwhile: each counts in an election by an end that holds. */
+const writeElection: typeof adminWrite = (deps, caller, work) => adminWrite(deps, caller, work, lockVotingEverywhere);
+
+const electionOver = () => new ApiError('election_over', 'This election is over.');
+
 async function lockOpenElection(trx: Transaction<Database>, id: string): Promise<ElectionRow> {
   const election = await lockElection(trx, id);
   if (!election) throw new ApiError('not_found', 'We couldn’t find that election.');
-  if (election.closing_at !== null) throw new ApiError('election_over', 'This election is over.');
+  if (election.closing_at !== null) throw electionOver();
   return election;
 }
 

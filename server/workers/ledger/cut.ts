@@ -13,6 +13,7 @@ import {
 } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
 import { fold } from '../tallies.ts';
+import { offeredAtEnd, refuseOtherSum, resultOf } from './closingSum.ts';
 import { type Before, changesOf, type LedgerBallot } from './changes.ts';
 import { type KeyedBallot, type MadeTags, makeTags, rowsOf, type Rows } from './rows.ts';
 import { type KeySecrets, signingKey } from './signingKeys.ts';
@@ -43,7 +44,7 @@ export async function prepareLedger(
   db: Kysely<Database>,
   { closing, ...state }: StateOfElection & { closing: boolean },
 ): Promise<Prepared> {
-  const { ballots: stored } = await readState(db, state);
+  const { ballots: stored } = await readState(db, { ...state, closing });
   if (stored.length === 0) return { changedBallots: 0, number: 0, tags: new Map() };
   const { last } = await lastLedger(db, state.locationId);
   const number = numberAfter(last);
@@ -61,7 +62,7 @@ export async function prepareLedger(
 }
 
 type Options = StateOfElection & {
-  /** At the end of the election: whatever changed, there is a ledger. */
+  /** Of the ballots at the end of the election: whatever changed, there is a ledger. */
   closing: boolean;
   prepared: Prepared;
   secrets: KeySecrets;
@@ -69,12 +70,17 @@ type Options = StateOfElection & {
 };
 
 /**
- * Counts what waits and cuts the ledger of a state, unless too few ballots changed. The caller holds the standings lock
- * and the voting lock of the state. Afterwards the tallies of the state are those of the ledger.
+ * Cuts the ledger of a state, unless too few ballots changed. A closing one has the ballots at the end of its election,
+ * which nobody changes any more. For another one the caller holds the standings lock and the voting lock of the state;
+ * afterwards the tallies of the state are those of the ledger.
  */
 export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...state }: Options): Promise<CutOutcome> {
-  const offered = await offeredCourses(trx, state.locationId, { isHeld: true });
-  const stored = await foldedBallots(trx, state);
+  const active = await offeredCourses(trx, state.locationId, { isHeld: true });
+  const stored = closing
+    ? (await readState(trx, { ...state, closing })).ballots
+    : await foldedBallots(trx, { ...state, closing });
+  const result = closing ? await resultOf(trx, state) : null;
+  const offered = result ? offeredAtEnd(active, stored, result) : active;
   const { code, last } = await lastLedger(trx, state.locationId);
   const { ballots, changedBallots, withdrawn } = changesOf(stored, { offered, before: rowsBefore(last, state) });
   if (!closing && changedBallots < LEDGER_LEAST_BALLOTS) return { changedBallots };
@@ -92,6 +98,7 @@ export async function cutLedger(trx: Trx, { closing, prepared, secrets, now, ...
     ballots: stored.filter(({ counted, picks }) => counted && picks.length > 0).length,
     withdrawn,
   });
+  if (result) refuseOtherSum(head, result);
   await storeLedger(trx, { state, head, rows, ballots: keyed.length, closing, secrets });
   const noted = toNote(ballots, keyed);
   if (noted.length > 0) await noteRows(trx, state, noted);
@@ -146,7 +153,7 @@ export async function storeFirstLedger(trx: Trx, state: StateOfElection, first: 
 }
 
 /** The ballots at a moment at which the tallies hold all that they say: nothing waits in the outbox. */
-async function foldedBallots(trx: Trx, state: StateOfElection) {
+async function foldedBallots(trx: Trx, state: StateOfElection & { closing: boolean }) {
   for (;;) {
     await fold(trx);
     const { ballots, isFolded } = await readState(trx, state);

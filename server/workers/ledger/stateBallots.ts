@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { ballotsAtEnd } from '../../db/closingBallots.ts';
 import type { Database } from '../../db/schema.ts';
 import type { LedgerBallot, StateBallot } from './changes.ts';
 
@@ -25,16 +26,17 @@ type Row = {
  * keys come before, in one of their own: what happens in between only leaves rows for the next ledger. Lists come as
  * text, which is read much faster.
  */
-export async function readState(db: Kysely<Database>, state: StateOfElection): Promise<StateSnapshot> {
+export async function readState(
+  db: Kysely<Database>,
+  { closing, ...state }: StateOfElection & { closing: boolean },
+): Promise<StateSnapshot> {
   const keys = await readKeys(db, state);
   const { rows } = await sql<Row>`
     select found.*, queue.waiting
     from (select exists (select from outbox where location_id = ${state.locationId}) as waiting) as queue
     left join (
-      select ballots.member_id, members.counted, members.voided_at is not null as voided,
-        array_to_string(ballots.course_ids, ',') as picks
-      from ballots join members on members.id = ballots.member_id
-      where ballots.location_id = ${state.locationId}
+      select member_id, counted, voided, array_to_string(course_ids, ',') as picks
+      from (${closing ? ballotsAtEnd(state) : ballotsNow(state)}) as source
     ) as found on true
     order by found.member_id`.execute(db);
   const ballots = rows.flatMap(({ member_id, counted, voided, picks }) => {
@@ -45,6 +47,11 @@ export async function readState(db: Kysely<Database>, state: StateOfElection): P
   });
   return { ballots, isFolded: rows[0]?.waiting !== true };
 }
+
+const ballotsNow = ({ locationId }: StateOfElection) => sql`
+  select ballots.member_id, members.counted, members.voided_at is not null as voided, ballots.course_ids
+  from ballots join members on members.id = ballots.member_id
+  where ballots.location_id = ${locationId}`;
 
 async function readKeys(
   db: Kysely<Database>,

@@ -5,8 +5,9 @@ import { measured } from '../../support/goals/goals.ts';
 import { planVersion, registerAdmin } from '../../support/server/admin.ts';
 import { BEFORE_CLOSE, CLOSE, startElectionScene, type ElectionScene } from '../../support/server/electionScene.ts';
 import { pickCalls } from '../../support/server/picks.ts';
+import { cutClosingLedgers } from '../../support/server/ledgers.ts';
 import { registerMember, type TestServer } from '../../support/server/server.ts';
-import { giveVotes } from '../../support/server/votes.ts';
+import { countedVotes } from '../../support/server/votes.ts';
 
 let scene: ElectionScene;
 let server: TestServer;
@@ -45,48 +46,49 @@ describe('an election', () => {
     expect(await elections()).toHaveLength(2);
   });
 
-  it('[R16.29] that broke off midway is closed by the next worker: each state once, with every vote', async () => {
+  it('[R16.29] that fails in one state is closed in all others, and later in that one, with the votes before its end', async () => {
     const { db } = server;
     const stored = () => db.selectFrom('results').selectAll().orderBy('location_id').execute();
-    const states = await db.selectFrom('locations').select('id').orderBy('id').execute();
+    const { locationId } = scene;
     await scene.vote({ [courses[0]!]: 3 });
-    await giveVotes(db, scene.locationId, { [courses[1]!]: 2 });
-    await scene.breakOff('results', `location_id <> '${states[20]!.id}'`, () => scene.close());
+    await scene.cast({ [courses[1]!]: 2 });
+    await scene.breakOff('results', `location_id <> '${locationId}'`, () => scene.close());
     const before = await stored();
-    expect(before).toHaveLength(20);
+    expect(before).toHaveLength(49);
+    expect(before.map(({ location_id }) => location_id)).not.toContain(locationId);
 
-    scene.pass(3_600_000);
-    await scene.breakOff('elections', 'closed_at is null', () => scene.worker().tick());
+    // Votes of the next election wait until the result is there.
+    await scene.vote({ [courses[2]!]: 5 });
+    expect(await elections()).toMatchObject([{ id: '2027' }, { id: '2026', status: 'closing' }]);
     scene.pass(3_600_000);
     await scene.worker().tick();
+    await cutClosingLedgers(server);
     const after = await stored();
-    expect(after.map(({ location_id, revision }) => [location_id, revision])).toEqual(states.map(({ id }) => [id, 1]));
-    expect(after.slice(0, 20)).toEqual(before);
-    expect(after.at(-1)?.made_at).toEqual(new Date('2027-01-01T11:00:00Z'));
-    const ledgers = await db.selectFrom('ledgers').select(['closing', 'number']).execute();
-    expect(ledgers).toEqual(Array.from({ length: 50 }, () => ({ closing: true, number: 1 })));
+    expect(after.filter(({ location_id }) => location_id !== locationId)).toEqual(before);
+    expect((await scene.result()).madeAt).toBe('2027-01-01T11:00:01.000Z');
     const votes = (await scene.result()).entries.map(({ courseId, votes: count }) => [courseId, count]);
     expect(votes).toEqual([
       [courses[0], 3],
       [courses[1], 2],
     ]);
+    const ledgers = await db.selectFrom('ledgers').select(['closing', 'number']).execute();
+    expect(ledgers).toEqual(Array.from({ length: 50 }, () => ({ closing: true, number: 1 })));
     expect(await elections()).toMatchObject([
       { id: '2027', status: 'open' },
-      { id: '2026', status: 'closed', closedAt: '2027-01-01T12:00:00.000Z' },
+      { id: '2026', status: 'closed', closedAt: '2027-01-01T11:00:01.000Z' },
     ]);
+    expect(await countedVotes(server)).toBe(10);
   });
 
-  it('[R16.6] stays open when an admin moves its end at the moment in which a worker is about to close it', async () => {
+  it('[R16.6] whose end has come is not moved any more, also before a worker has been there', async () => {
     server.clock.set(new Date(CLOSE.getTime() - 1000));
     const admin = await registerAdmin(server);
-    const closesAt = '2027-02-01T10:00:00.000Z';
-    const version = await planVersion(server.db, '2026');
-    const worker = scene.worker({ afterFirstRead: () => admin.call('PATCH', 'elections/2026', { closesAt }, version) });
-    scene.pass(1000);
-    await worker.tick();
-    expect((await admin.audit())[0]).toMatchObject({ action: 'election_moved' });
-    expect(await resultStatus()).toBe(404);
-    expect(await elections()).toMatchObject([{ id: '2026', status: 'open', closesAt }]);
+    const move = async () =>
+      admin.call('PATCH', 'elections/2026', { closesAt: '2027-02-01T10:00:00Z' }, await planVersion(server.db, '2026'));
+    server.clock.set(CLOSE);
+    expect((await move()).json()).toMatchObject({ code: 'election_over' });
+    server.clock.set(new Date(CLOSE.getTime() - 1));
+    expect((await move()).json()).toMatchObject({ closesAt: '2027-02-01T10:00:00.000Z' });
   });
 
   it('[R16.5] is not closed within ten minutes after the clock was set, nor twice when the clock goes back', async ({
@@ -121,6 +123,34 @@ describe('an election', () => {
       'G29',
       'a clock that goes back over the close, and reaches it again: closed once, the result unchanged',
     );
+  });
+
+  it('[R16.2] ends on the second: a vote after it counts in the next one, though no worker has been there', async () => {
+    server.clock.set(new Date(CLOSE.getTime() - 1));
+    const member = await registerMember(server);
+    const picks = pickCalls(server.app, { headers: member.headers, locationId: scene.locationId });
+    expect((await picks.add(courses[0]!)).json<Ballot>().election).toBe('2026');
+    server.clock.set(CLOSE);
+    expect((await picks.add(courses[1]!)).json<Ballot>().election).toBe('2027');
+    expect((await elections()).map(({ id, status }) => [id, status])).toEqual([
+      ['2027', 'open'],
+      ['2026', 'closing'],
+    ]);
+    server.clock.set(BEFORE_CLOSE);
+    await scene.close();
+    expect((await scene.result()).entries.map(({ courseId, votes }) => [courseId, votes])).toEqual([[courses[0], 1]]);
+    expect(await countedVotes(server)).toBe(2);
+  });
+
+  it('[R16.2] that has ended in a state takes no vote there, also when the clock goes back', async () => {
+    server.clock.set(new Date(CLOSE.getTime() - 60_000));
+    const member = await registerMember(server);
+    const picks = pickCalls(server.app, { headers: member.headers, locationId: scene.locationId });
+    await scene.close();
+    const result = await scene.result();
+    server.clock.set(new Date(CLOSE.getTime() - 30_000));
+    expect((await picks.add(courses[0]!)).json<Ballot>().election).toBe('2027');
+    expect(await scene.result()).toEqual(result);
   });
 
   it('[R16.3] leaves the picks where they are: they count in the next election', async () => {

@@ -6,7 +6,7 @@ import { MAX_VOTES } from '../../../contract/limits.ts';
 import { shownElectionIn } from '../../../server/db/openElection.ts';
 import { createElections } from '../../../server/workers/elections.ts';
 import { count, measured } from '../../support/goals/goals.ts';
-import { startTestServer, TEST_SECRETS, type TestServer } from '../../support/server/server.ts';
+import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
 const MEMBERS = count(5000, 120);
 const DAYS = count(365, 8);
@@ -150,7 +150,6 @@ it('[R16.27] standings, results, histories and climbers of a simulated year equa
   let monotonicMs = 0;
   const elections = createElections({
     db: server.db,
-    secrets: TEST_SECRETS,
     now: server.clock.now,
     log: quiet,
     monotonicMs: () => monotonicMs,

@@ -6,6 +6,7 @@ import { wordsOf } from '../../../contract/ledger/words.ts';
 import { createElections } from '../../../server/workers/elections.ts';
 import {
   ballotsOf,
+  cutClosingLedgers,
   cutLedgerOf,
   hashOf,
   type LedgerScene,
@@ -13,7 +14,6 @@ import {
   rowsNow,
   startLedgerScene,
 } from '../../support/server/ledgers.ts';
-import { TEST_SECRETS } from '../../support/server/server.ts';
 
 const A_DAY_MS = 86_400_000;
 const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -24,9 +24,10 @@ const cut = () => cutLedgerOf(scene);
 
 async function close(): Promise<void> {
   const { db, clock } = scene.server;
-  const elections = createElections({ db, secrets: TEST_SECRETS, now: clock.now, log: quiet, monotonicMs: () => 0 });
+  const elections = createElections({ db, now: clock.now, log: quiet, monotonicMs: () => 0 });
   await db.updateTable('elections').set({ closes_at: clock.now() }).where('closed_at', 'is', null).execute();
   await elections.tick();
+  await cutClosingLedgers(scene.server);
 }
 
 /** Checked with Node's own cryptography, not with the library that signs. */

@@ -4,8 +4,8 @@ import type { Result } from '../../../contract/elections.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { createElections, type Elections } from '../../../server/workers/elections.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
-import { startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
-import { giveVotes } from './votes.ts';
+import { castBallots, cutClosingLedgers } from './ledgers.ts';
+import { startTestServer, type TestServer } from './server.ts';
 
 export const BEFORE_CLOSE = new Date('2026-12-31T12:00:00Z');
 export const CLOSE = new Date('2027-01-01T10:00:00Z');
@@ -26,7 +26,9 @@ export type ElectionScene = {
   breakOff: (table: string, condition: string, work: () => Promise<void>) => Promise<void>;
   read: <Body>(url: string) => Promise<Body>;
   result: () => Promise<Result>;
-  /** Gives Arizona's courses votes, and counts them. */
+  /** Gives Arizona's courses votes, each of another member. */
+  cast: (votes: Record<number, number>) => Promise<unknown>;
+  /** The same, and counts them. */
   vote: (votes: Record<number, number>) => Promise<void>;
 };
 
@@ -42,7 +44,6 @@ export async function startElectionScene(): Promise<ElectionScene> {
   const worker: ElectionScene['worker'] = ({ afterFirstRead } = {}) =>
     createElections({
       db: afterFirstRead ? pausedAfterFirstRead(db, afterFirstRead) : db,
-      secrets: TEST_SECRETS,
       now: clock.now,
       log: quiet,
       monotonicMs: () => monotonicMs,
@@ -56,8 +57,13 @@ export async function startElectionScene(): Promise<ElectionScene> {
     expect(reply.statusCode, url).toBe(200);
     return reply.json<Body>();
   };
+  const cast: ElectionScene['cast'] = (votes) => {
+    const picks = Object.entries(votes).flatMap(([id, count]) => Array.from({ length: count }, () => [Number(id)]));
+    return castBallots(db, locationId, picks);
+  };
   return {
     server,
+    cast,
     courses: await coursesIn(db, 'AZ'),
     locationId,
     worker,
@@ -66,6 +72,7 @@ export async function startElectionScene(): Promise<ElectionScene> {
       const elections = worker();
       pass(CLOSE.getTime() - clock.now().getTime());
       await elections.tick();
+      await cutClosingLedgers(server);
     },
     breakOff: async (table, condition, work) => {
       await sql`alter table ${sql.table(table)} add constraint broken check (${sql.raw(condition)})`.execute(db);
@@ -75,7 +82,7 @@ export async function startElectionScene(): Promise<ElectionScene> {
     read,
     result: () => read<Result>('/api/elections/2026/results/az'),
     vote: async (votes) => {
-      await giveVotes(db, locationId, votes);
+      await cast(votes);
       pass(1000);
       await standings.tick();
     },

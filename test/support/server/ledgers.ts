@@ -4,6 +4,7 @@ import type { LedgerHead, LedgerHeads, TaggedVote } from '../../../contract/ledg
 import { shownElectionIn } from '../../../server/db/openElection.ts';
 import type { Database } from '../../../server/db/schema.ts';
 import { headsOf } from '../../../server/features/ledger/repository.ts';
+import { cutClosing, resultsWithoutLedger } from '../../../server/workers/ledger/closingCut.ts';
 import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
 import { createLedgers, type Ledgers } from '../../../server/workers/ledgers.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
@@ -181,6 +182,11 @@ export async function cutLedgerOf(scene: Pick<LedgerScene, 'cut'>): Promise<Publ
 
 /** The tables of ledgers and their keys. */
 export const LEDGER_TABLES = ['ledgers', 'ledger_keys', 'ballot_keys'] as const;
+
+/** Makes the ledgers of all results. */
+export async function cutClosingLedgers({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
+  for (const state of await resultsWithoutLedger(db)) await cutClosing({ db, secrets: TEST_SECRETS, now: clock.now }, state);
+}
 
 /** Cuts two ledgers of Arizona. */
 export async function cutTwoLedgers(scene: LedgerScene): Promise<void> {

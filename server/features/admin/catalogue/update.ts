@@ -4,7 +4,7 @@ import { appendAudit } from '../../../db/auditLog.ts';
 import { type CatalogueCourse, CATALOGUE_VERSION, readCatalogue } from '../../../db/catalogue.ts';
 import type { Database } from '../../../db/schema.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';
-import { lockVoting } from '../../../db/locks.ts';
+import { lockVotingEverywhere } from '../../../db/locks.ts';
 import { freeSlug } from '../courseKey.ts';
 import { requestPublication } from '../../picks/repository.ts';
 import { locationIds, updateRows } from '../imports/repository.ts';
@@ -64,7 +64,7 @@ export async function updateCatalogue(
   return db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, UPDATE_TIMEOUT_MS);
     await lockAdminWrites(trx);
-    for (const locationId of [...(await locationIds(trx)).values()].sort()) await lockVoting(trx, locationId);
+    await lockVotingEverywhere(trx);
     const update = await planCatalogueUpdate(trx, loaded);
     if (update) await apply(trx, update, now());
     return update;

@@ -4,10 +4,10 @@ import type { Elections, Result } from '../../../../contract/elections.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { createSamples, type Samples } from '../../../../server/features/demo/samples.ts';
 import { checkLedgers } from '../../../../server/features/ledger/checkLedgers.ts';
-import { closeDueElection } from '../../../../server/workers/closeElection.ts';
+import { closeDueElections } from '../../../../server/workers/closeElection.ts';
 import { cutNow } from '../../../../server/workers/ledger/dailyCut.ts';
 import { headsOf } from '../../../../server/features/ledger/repository.ts';
-import { ballotsOf, castBallots, hashOf, payloadOf } from '../../../support/server/ledgers.ts';
+import { ballotsOf, castBallots, cutClosingLedgers, hashOf, payloadOf } from '../../../support/server/ledgers.ts';
 import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from '../../../support/server/server.ts';
 
@@ -91,7 +91,8 @@ describe('the election of last year in a demo', () => {
     await run('filling');
     await cut();
     server.clock.set(new Date('2027-01-01T10:00:01Z'));
-    await closeDueElection({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now });
+    await closeDueElections({ db: server.db, now: server.clock.now });
+    await cutClosingLedgers(server);
     await run('removing');
     expect(await electionIds()).toEqual(['2027', '2026', '2025']);
     expect((await read<Result>('/api/elections/2025/results/az')).ledger).toMatchObject({ number: 1 });

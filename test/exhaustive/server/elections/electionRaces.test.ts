@@ -10,7 +10,7 @@ import { addMembers } from '../../../support/server/deployedMembers.ts';
 import { openElection } from '../../../support/server/elections.ts';
 import { count, measured } from '../../../support/goals/goals.ts';
 import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../../../support/server/picks.ts';
-import { startTestServer, TEST_SECRETS, type TestServer } from '../../../support/server/server.ts';
+import { startTestServer, type TestServer } from '../../../support/server/server.ts';
 import { addCourses } from '../../../support/server/votes.ts';
 
 const VOTERS = 40;
@@ -54,7 +54,7 @@ async function changeVote(voter: Voter): Promise<string> {
  */
 async function voteOverTheClose(closing: string, votesBefore: number): Promise<number> {
   const workers = [1, 2].map(() =>
-    createElections({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now, log: quiet }),
+    createElections({ db: server.db, now: server.clock.now, log: quiet }),
   );
   const close = async () => {
     await server.db.updateTable('elections').set({ closes_at: server.clock.now() }).where('id', '=', closing).execute();

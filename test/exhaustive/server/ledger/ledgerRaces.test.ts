@@ -6,6 +6,7 @@ import { ledgerSecrets, parseTokenKeys } from '../../../../server/auth/tokenKeys
 import { checkLedgers } from '../../../../server/features/ledger/checkLedgers.ts';
 import { lockMember, removeMembers } from '../../../../server/features/users/repository.ts';
 import { createElections } from '../../../../server/workers/elections.ts';
+import { cutClosing, resultsWithoutLedger } from '../../../../server/workers/ledger/closingCut.ts';
 import { cutNow } from '../../../../server/workers/ledger/dailyCut.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { type AdminCalls, registerAdmin } from '../../../support/server/admin.ts';
@@ -33,13 +34,18 @@ beforeAll(async () => {
   locationId = await locationIdIn(server.db, 'AZ');
   courses = await coursesIn(server.db, 'AZ');
   admin = await registerAdmin(server);
-  // Stores the tallies at each cut: a count that knows neither rows nor keys.
+  // Stores the tallies at each cut, or the result: a count that knows neither rows nor keys.
   await sql`create table recounts_at_cut (location_id text, number integer, votes jsonb)`.execute(server.db);
   await sql`
     create function recount_at_cut() returns trigger language plpgsql as '
     begin
       insert into recounts_at_cut select new.location_id, new.number, coalesce(jsonb_object_agg(course_id, votes), ''{}'')
-      from tallies where location_id = new.location_id and votes > 0;
+      from (
+        select course_id, votes from tallies where location_id = new.location_id and votes > 0 and not new.closing
+        union all select (entry->>''courseId'')::integer, (entry->>''votes'')::integer
+        from results, jsonb_array_elements(entries) as entry
+        where new.closing and results.location_id = new.location_id and results.election_id = new.election_id
+      ) as counted;
       return null;
     end'`.execute(server.db);
   await sql`create trigger recount_at_cut after insert on ledgers for each row execute function recount_at_cut()`.execute(
@@ -58,7 +64,13 @@ const cutOne = () => cutNow({ db: server.db, secrets, now: server.clock.now }, l
 async function close(election: string): Promise<void> {
   const { db, clock } = server;
   await db.updateTable('elections').set({ closes_at: clock.now() }).where('id', '=', election).execute();
-  await Promise.all([1, 2].map(() => createElections({ db, secrets, now: clock.now, log: quiet }).tick()));
+  await Promise.all([1, 2].map(() => createElections({ db, now: clock.now, log: quiet }).tick()));
+  await Promise.all([1, 2].map(() => cutClosings()));
+}
+
+async function cutClosings(): Promise<void> {
+  const { db, clock } = server;
+  for (const state of await resultsWithoutLedger(db)) await cutClosing({ db, secrets, now: clock.now }, state);
 }
 
 async function leave({ id }: DeployedMember): Promise<void> {
