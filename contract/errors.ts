@@ -25,6 +25,7 @@ export const ERROR_CODES = [
   'version_required',
   'publication_gone',
   'election_over',
+  'election_closing',
   'own_account',
   'course_exists',
   'course_merged',

@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { type DialectAdapter, Kysely, PostgresDialect } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
 import type { Database } from './schema.ts';
 import { watchDatabase } from './databaseWatchdog.ts';
@@ -68,14 +68,15 @@ export async function openPostgres(databaseUrl: string, log: (line: string) => v
   };
   const wrappedPool = { options: pool.options, end, connect };
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: wrappedPool }) });
-  pools.set(db, pool);
+  pools.set(db.getExecutor().adapter, pool);
   return db;
 }
 
-const pools = new WeakMap<Kysely<Database>, Pool>();
+/** By what a database shares with each copy of it that has a plugin. */
+const pools = new WeakMap<DialectAdapter, Pool>();
 
 /** The connections behind a database that openPostgres has opened, for those who count them. */
-export const poolOf = (db: Kysely<Database>): Pool | undefined => pools.get(db);
+export const poolOf = (db: Kysely<Database>): Pool | undefined => pools.get(db.getExecutor().adapter);
 
 /**
  * One connection before the pool, so that a wrong DATABASE_URL stops the start with its reason and without its

@@ -1,8 +1,8 @@
 /**
  * Classes and codes of PostgreSQL errors that a retry may not meet: connection failure, shutdown, no room left (disk,
- * memory, connections), statement or lock timeout, read-only server, deadlock.
+ * memory, connections), statement or lock timeout, read-only server, deadlock, a snapshot that others have overtaken.
  */
-const SQL_STATES = /^(08...|57P0.|57014|53[0-3]00|55P03|25006|40P01)$/;
+const SQL_STATES = /^(08...|57P0.|57014|53[0-3]00|55P03|25006|40P01|40001)$/;
 const NETWORK_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

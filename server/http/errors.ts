@@ -35,6 +35,7 @@ const STATUS: Record<ErrorCode, number> = {
   course_exists: 409,
   course_merged: 409,
   election_over: 409,
+  election_closing: 409,
   course_not_mergeable: 422,
   changed_meanwhile: 409,
   already_done: 409,

@@ -46,7 +46,16 @@ async function dueStates(db: Kysely<Database>): Promise<State[]> {
     .select(['elections.id as electionId', 'locations.id as locationId'])
     .where('elections.closed_at', 'is', null)
     .where('elections.closes_at', '<=', sql<Date>`clock_timestamp()`)
-    .where((where) => where.not(where.exists(where.selectFrom('results').select(sql`1`.as('one')).where(isOfState))))
+    .where((where) =>
+      where.not(
+        where.exists(
+          where
+            .selectFrom('results')
+            .select(sql`1`.as('one'))
+            .where(isOfState),
+        ),
+      ),
+    )
     .orderBy('elections.opens_at')
     .orderBy('locations.id')
     .execute();

@@ -17,16 +17,16 @@ type Options = Partial<Pick<Clocks, 'monotonicMs'>> & { db: Kysely<Database>; no
 export type Elections = RepeatedWork;
 
 const TICK_MS = 1000;
+/** A reading of the clock that took longer says too little. */
+const READING_MS = 1000;
 
 /** The worker that ends elections. Every process has one. */
 export function createElections({ db, now, log, monotonicMs = () => performance.now() }: Options): Elections {
-  let clock = now();
-  const isClockTrusted = createClockWatch({ now: () => clock, monotonicMs });
+  const isClockTrusted = watchDatabaseClock(db, monotonicMs);
   let wasTrusted = true;
 
   async function work(): Promise<void> {
-    clock = await readClock(db);
-    const isTrusted = isClockTrusted();
+    const isTrusted = await isClockTrusted();
     if (wasTrusted && !isTrusted) log.warn({}, 'the clock was set: no election is closed for ten minutes');
     wasTrusted = isTrusted;
     if (!isTrusted) return;
@@ -39,4 +39,21 @@ export function createElections({ db, now, log, monotonicMs = () => performance.
     everyMs: TICK_MS,
     onError: (err) => log.error({ err }, 'closing the election failed'),
   });
+}
+
+/** Watches the clock that elections go by, from the first look on. A slow response is not taken for a jump. */
+function watchDatabaseClock(db: Kysely<Database>, monotonicMs: () => number): () => Promise<boolean> {
+  let reading = { clock: new Date(0), steadyMs: 0 };
+  let look: (() => boolean) | undefined;
+  let isTrusted = true;
+  return async () => {
+    const sentMs = monotonicMs();
+    const clock = await readClock(db);
+    const receivedMs = monotonicMs();
+    if (receivedMs - sentMs > READING_MS) return isTrusted;
+    reading = { clock, steadyMs: (sentMs + receivedMs) / 2 };
+    look ??= createClockWatch({ now: () => reading.clock, monotonicMs: () => reading.steadyMs });
+    isTrusted = look();
+    return isTrusted;
+  };
 }

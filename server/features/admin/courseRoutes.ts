@@ -113,7 +113,7 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
         body: SwitchCourse,
         response: { 200: AdminCourse },
       },
-      config: { refusals: ['course_merged', 'already_done'] },
+      config: { refusals: ['course_merged', 'election_closing', 'already_done'] },
     },
     (request) => switchCourse(deps, callerOf(request), { id: request.params.id, ...request.body }),
   );
@@ -129,7 +129,7 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
         body: MergeCourse,
         response: { 200: MergedCourses },
       },
-      config: { refusals: ['course_not_mergeable', 'course_merged', 'already_done'] },
+      config: { refusals: ['course_not_mergeable', 'course_merged', 'election_closing', 'already_done'] },
     },
     (request) => mergeCourses(deps, callerOf(request), { from: request.params.id, into: request.body.into }),
   );

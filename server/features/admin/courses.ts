@@ -4,9 +4,12 @@ import type { CorrectCourse } from '#contract/adminSuggestions';
 import type { Database } from '../../db/schema.ts';
 import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
+import { lockVoting } from '../../db/locks.ts';
+import { courseById } from '../courses/repository.ts';
 import { locationById } from '../locations/repository.ts';
 import { requestPublication } from '../picks/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
+import { refuseBetweenElections } from './betweenElectionsRepository.ts';
 import { courseKey, freeSlug } from './courseKey.ts';
 import {
   adminCourses,
@@ -78,18 +81,26 @@ export function editCourse(
 }
 
 /** Withdraws a course, or offers it again. Its votes stay. */
-export function switchCourse(
+export async function switchCourse(
   deps: AdminDeps,
   caller: Caller,
   { id, active, reason }: { id: number } & SwitchCourse,
 ): Promise<AdminCourse> {
-  return adminWrite(deps, caller, async (trx) => {
+  const course = await courseById(deps.db, id);
+  if (!course) throw noSuchCourse();
+  const { locationId } = course;
+  const lock = (trx: Trx) => lockVoting(trx, locationId);
+  const change = async (trx: Trx): Promise<AdminCourse> => {
+    await refuseBetweenElections(trx, locationId);
     const edited = await editCourseIn(trx, { caller, at: deps.now(), id, change: { active }, reason });
     if (edited.isChanged) return edited.course;
     const message = `${edited.course.name} is ${active ? 'active' : 'withdrawn'} already.`;
     throw alreadyDone(message, await earlierSwitch(trx, caller.memberId, { courseId: id, active }));
-  });
+  };
+  return adminWrite(deps, caller, change, lock);
 }
+
+const noSuchCourse = () => new ApiError('not_found', 'We couldn’t find that course.');
 
 type CourseEdit = {
   caller: Caller;
@@ -107,7 +118,7 @@ export async function editCourseIn(
   { caller, at, id, change, reason, version }: CourseEdit,
 ): Promise<{ course: AdminCourse; isChanged: boolean }> {
   const before = await lockCourse(trx, id);
-  if (!before) throw new ApiError('not_found', 'We couldn’t find that course.');
+  if (!before) throw noSuchCourse();
   await rejectMerged(trx, before);
   if (version !== undefined && version !== before.version && !hasAlready(before, change)) {
     throw changedMeanwhile('course', await earlierCourseChange(trx, caller.memberId, id), { course: before });

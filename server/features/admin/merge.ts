@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { AdminCourse, MergedCourses } from '#contract/adminCourses';
 import { lockAdminWrites } from '../../auth/adminRepository.ts';
 import { checkAdmin } from '../../auth/admins.ts';
@@ -6,9 +5,9 @@ import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { lockVoting } from '../../db/locks.ts';
-import { openElectionOf } from '../../workers/nextElection.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, lockCourse, markMerged } from './courseRepository.ts';
+import { refuseBetweenElections } from './betweenElectionsRepository.ts';
 import { rejectMerged } from './courses.ts';
 import type { AdminDeps } from './deps.ts';
 import { earlierChange } from './earlierChangeRepository.ts';
@@ -40,6 +39,7 @@ export async function mergeCourses(
     // Before locking any row, because a running vote holds its member's row, which this transaction needs.
     await lockVoting(trx, locationId);
     await checkAdmin(trx, caller, adminEmails);
+    const electionId = await refuseBetweenElections(trx, locationId);
     const duplicate = found(await lockCourse(trx, from));
     const staying = found(await lockCourse(trx, into));
     if (staying.locationId !== locationId) throw notMergeable('Both courses must be in the same state.');
@@ -54,7 +54,6 @@ export async function mergeCourses(
     }
     await rejectMerged(trx, duplicate);
     await markMerged(trx, { from, into });
-    const electionId = await openElectionOf(trx, sql.val(locationId));
     const ballots = await mergeVotes(trx, { locationId, electionId, from, into, at });
     await mergeMarks(trx, { from, into });
     await appendAudit(trx, {

@@ -6,7 +6,14 @@ import type { Database } from '../../db/schema.ts';
 import { type Caller, checkSession } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { mergesOf, withdrawnOf } from './offerRepository.ts';
-import { type BallotKey, keepBallot, lockBallot, saveBallot, startBallotWrite, type StoredBallot } from './repository.ts';
+import {
+  type BallotKey,
+  keepBallot,
+  lockBallot,
+  saveBallot,
+  startBallotWrite,
+  type StoredBallot,
+} from './repository.ts';
 
 /** A write of one member's ballot in one location. */
 export type BallotWrite = { caller: Caller; locationId: string; at: Date };

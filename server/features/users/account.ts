@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { RECENT_SIGN_IN_MS } from '#contract/limits';
 import type { Database, MemberRow } from '../../db/schema.ts';
 import { type Caller, checkSession, sessionEnded } from '../../auth/authenticate.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { UserDeps } from './deps.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { rememberRemovedIdentity } from './removedIdentityRepository.ts';
-import { lockMember, removeMembers } from './repository.ts';
+import { lockMember, removeMember } from './repository.ts';
 import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
 import { rememberIfVoided } from './voidedMailboxRepository.ts';
 
@@ -93,7 +93,7 @@ export async function deleteAccount(
     await rememberRemovedIdentity(trx, uid, now());
     await inSession(identities.remove(idToken));
     // Last, because no election ends from here to the commit.
-    await removeMembers(trx, sql`${member.id}`);
+    await removeMember(trx, member.id);
     return sessionIds;
   });
 }

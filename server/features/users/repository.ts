@@ -162,3 +162,5 @@ export async function removeMembers(trx: Trx, memberIds: RawBuilder<unknown>): P
   await sql`update closing_ballots set member_id = ${nobody} where member_id in (${memberIds})`.execute(trx);
   await sql`delete from members where id in (${memberIds})`.execute(trx);
 }
+
+export const removeMember = (trx: Trx, id: string): Promise<void> => removeMembers(trx, sql`${id}`);

@@ -11,6 +11,8 @@ export type DatabaseFigures = {
   recount_differences: number | null;
   ledger_cut_at: number | null;
   election_closes_at: number | null;
+  results_to_store: number;
+  ledgers_to_write: number;
 };
 
 /** Rows are counted up to here: counting more would take long. */
@@ -27,7 +29,22 @@ export async function readFigures(db: Kysely<Database>): Promise<DatabaseFigures
       extract(epoch from last_recount.finished_at)::float8 as recounted_at,
       last_recount.differences as recount_differences,
       extract(epoch from (select max(made_at) from ledgers))::float8 as ledger_cut_at,
-      extract(epoch from (select min(closes_at) from elections where closed_at is null))::float8 as election_closes_at
+      extract(epoch from (select min(closes_at) from elections where closed_at is null))::float8 as election_closes_at,
+      (
+        select count(*)::integer from elections cross join locations
+        where elections.closed_at is null and elections.closes_at <= clock_timestamp() and not exists (
+          select from results where results.election_id = elections.id and results.location_id = locations.id
+        )
+      ) as results_to_store,
+      (
+        select count(*)::integer from election_ends as passed
+        where exists (
+          select from results where results.election_id = passed.election_id and results.location_id = passed.location_id
+        ) and not exists (
+          select from ledgers
+          where ledgers.election_id = passed.election_id and ledgers.location_id = passed.location_id and ledgers.closing
+        )
+      ) as ledgers_to_write
     from (
       select count(*)::integer as states, extract(epoch from min(publications.published_at))::float8 as oldest
       from standings left join publications on publications.id = standings.publication_id

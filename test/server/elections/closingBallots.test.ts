@@ -1,6 +1,5 @@
-import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeMembers } from '../../../server/features/users/repository.ts';
+import { removeMember } from '../../../server/features/users/repository.ts';
 import { createLedgers } from '../../../server/workers/ledgers.ts';
 import { type AdminCalls, registerAdmin } from '../../support/server/admin.ts';
 import { CLOSE, startElectionScene, type ElectionScene } from '../../support/server/electionScene.ts';
@@ -36,7 +35,7 @@ async function end(): Promise<void> {
 }
 
 async function leave(): Promise<void> {
-  await server.db.transaction().execute((trx) => removeMembers(trx, sql`${voter.user._id}`));
+  await server.db.transaction().execute((trx) => removeMember(trx, voter.user._id));
 }
 
 const kept = () =>
@@ -125,9 +124,27 @@ describe('the ledger of a result', () => {
     expect(await closingLedger()).toEqual(atTheEnd());
   });
 
+  it('[R21.4] is waited for by whoever merges, withdraws or brings back a course of the state', async () => {
+    await end();
+    const [from, into] = courses;
+    const refused = [
+      await admin.call('POST', `courses/${from}/merge`, { into }),
+      await admin.call('PUT', `courses/${from}/active`, { active: false, reason: 'It was sold' }),
+    ];
+    for (const reply of refused)
+      expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'election_closing' }]);
+    await cutClosingLedgers(server);
+    expect((await admin.call('POST', `courses/${from}/merge`, { into })).statusCode).toBe(200);
+    expect(await countedVotes(server)).toBe(2);
+  });
+
   it('[R21.4] is not signed when it does not add up to the result, and every other state gets its own', async () => {
     await end();
-    await server.db.updateTable('ballots').set({ course_ids: [courses[4]!] }).where('member_id', '=', voter.user._id).execute();
+    await server.db
+      .updateTable('ballots')
+      .set({ course_ids: [courses[4]!] })
+      .where('member_id', '=', voter.user._id)
+      .execute();
     const errors: object[] = [];
     const log = { info: () => undefined, error: (facts: object) => errors.push(facts) };
     await createLedgers({ db: server.db, secrets: TEST_SECRETS, now: server.clock.now, log }).tick();

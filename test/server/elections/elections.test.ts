@@ -95,6 +95,7 @@ describe('an election', () => {
     task,
   }) => {
     const worker = scene.worker();
+    await worker.tick();
     server.clock.set(CLOSE);
     await worker.tick();
     scene.pass(600_000 - 1);

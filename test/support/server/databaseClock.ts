@@ -3,7 +3,10 @@ import { type KyselyPlugin, OperationNodeTransformer, type RawNode } from 'kysel
 /** Statements through it read this clock in place of the database's own. */
 export function databaseClock(now: () => Date): KyselyPlugin {
   const reader = new ClockReader(now);
-  return { transformQuery: ({ node }) => reader.transformNode(node), transformResult: ({ result }) => Promise.resolve(result) };
+  return {
+    transformQuery: ({ node }) => reader.transformNode(node),
+    transformResult: ({ result }) => Promise.resolve(result),
+  };
 }
 
 class ClockReader extends OperationNodeTransformer {

@@ -1,7 +1,6 @@
-import { type Kysely, sql } from 'kysely';
+import { sql } from 'kysely';
 import { expect } from 'vitest';
 import type { Result } from '../../../contract/elections.ts';
-import type { Database } from '../../../server/db/schema.ts';
 import { createElections, type Elections } from '../../../server/workers/elections.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import { castBallots, cutClosingLedgers } from './ledgers.ts';
@@ -16,8 +15,8 @@ export type ElectionScene = {
   server: TestServer;
   courses: number[];
   locationId: string;
-  /** A worker of another process. @param afterFirstRead runs before the worker has the rows of its first statement */
-  worker: (options?: { afterFirstRead?: () => Promise<unknown> }) => Elections;
+  /** A worker of another process. */
+  worker: () => Elections;
   /** Advances the clock and the monotonic clock. */
   pass: (ms: number) => void;
   /** Advances to the end of the election; one worker closes it. */
@@ -41,13 +40,7 @@ export async function startElectionScene(): Promise<ElectionScene> {
     .updateTable('elections')
     .set({ id: '2026', name: '2026', opens_at: new Date('2026-01-01T10:00:00Z'), closes_at: CLOSE })
     .execute();
-  const worker: ElectionScene['worker'] = ({ afterFirstRead } = {}) =>
-    createElections({
-      db: afterFirstRead ? pausedAfterFirstRead(db, afterFirstRead) : db,
-      now: clock.now,
-      log: quiet,
-      monotonicMs: () => monotonicMs,
-    });
+  const worker = () => createElections({ db, now: clock.now, log: quiet, monotonicMs: () => monotonicMs });
   const pass = (ms: number): void => {
     clock.advance(ms);
     monotonicMs += ms;
@@ -87,19 +80,4 @@ export async function startElectionScene(): Promise<ElectionScene> {
       await standings.tick();
     },
   };
-}
-
-/** The database, which lets something else happen between the first statement and its response. */
-function pausedAfterFirstRead(db: Kysely<Database>, act: () => Promise<unknown>): Kysely<Database> {
-  let isFirst = true;
-  return db.withPlugin({
-    transformQuery: ({ node }) => node,
-    transformResult: async ({ result }) => {
-      if (isFirst) {
-        isFirst = false;
-        await act();
-      }
-      return result;
-    },
-  });
 }

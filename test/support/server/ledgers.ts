@@ -30,7 +30,9 @@ export async function castBallots(
       returning course_ids
     )
     insert into outbox (location_id, election_id, added, removed, ballots_delta)
-    select ${locationId}, ${shownElectionIn(sql.val(locationId))}, course_ids, '{}', 1 from cast_ballots where cardinality(course_ids) > 0`.execute(db);
+    select ${locationId}, ${shownElectionIn(sql.val(locationId))}, course_ids, '{}', 1 from cast_ballots where cardinality(course_ids) > 0`.execute(
+    db,
+  );
   return ids;
 }
 
@@ -185,7 +187,8 @@ export const LEDGER_TABLES = ['ledgers', 'ledger_keys', 'ballot_keys'] as const;
 
 /** Makes the ledgers of all results. */
 export async function cutClosingLedgers({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {
-  for (const state of await resultsWithoutLedger(db)) await cutClosing({ db, secrets: TEST_SECRETS, now: clock.now }, state);
+  for (const state of await resultsWithoutLedger(db))
+    await cutClosing({ db, secrets: TEST_SECRETS, now: clock.now }, state);
 }
 
 /** Cuts two ledgers of Arizona. */

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Result } from '../../../../contract/elections.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../../server/auth/tokenKeys.ts';
 import { checkLedgers } from '../../../../server/features/ledger/checkLedgers.ts';
-import { lockMember, removeMembers } from '../../../../server/features/users/repository.ts';
+import { lockMember, removeMember } from '../../../../server/features/users/repository.ts';
 import { createElections } from '../../../../server/workers/elections.ts';
 import { cutClosing, resultsWithoutLedger } from '../../../../server/workers/ledger/closingCut.ts';
 import { cutNow } from '../../../../server/workers/ledger/dailyCut.ts';
@@ -64,7 +64,7 @@ const cutOne = () => cutNow({ db: server.db, secrets, now: server.clock.now }, l
 async function close(election: string): Promise<void> {
   const { db, clock } = server;
   await db.updateTable('elections').set({ closes_at: clock.now() }).where('id', '=', election).execute();
-  await Promise.all([1, 2].map(() => createElections({ db, now: clock.now, log: quiet }).tick()));
+  await Promise.all([1, 2].map(() => createElections({ db, now: clock.now, log: quiet, monotonicMs: () => 0 }).tick()));
   await Promise.all([1, 2].map(() => cutClosings()));
 }
 
@@ -76,7 +76,7 @@ async function cutClosings(): Promise<void> {
 async function leave({ id }: DeployedMember): Promise<void> {
   await server.db.transaction().execute(async (trx) => {
     const member = await lockMember(trx, id);
-    if (member) await removeMembers(trx, sql`${member.id}`);
+    if (member) await removeMember(trx, member.id);
   });
 }
 

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { adminCourses } from '../../../../server/features/admin/courseRepository.ts';
 import { insertImport } from '../../../../server/features/admin/imports/historyRepository.ts';
 import { courseVersion } from '../admin.ts';
+import { addPastElection } from '../elections.ts';
+import { coursesIn, locationIdIn } from '../picks.ts';
 import { addCourses } from '../votes.ts';
 import { LONG, type MakeWish, NO_COURSES, type Rows, UNKNOWN_COURSE } from './row.ts';
 import type { Scene } from './scene.ts';
@@ -24,9 +26,23 @@ export const addNamed = (scene: Scene, name: string) =>
 
 /** The id of a course that was merged into another one. */
 export async function mergedCourse(scene: Scene): Promise<number> {
-  const [from = 0, into] = await addCourses(scene.server.db, scene.locationId, 2);
-  await write(scene, { method: 'POST', url: `/api/admin/courses/${from}/merge`, payload: { into } });
+  const { db } = scene.server;
+  const [from = 0, into = 0] = await addCourses(db, scene.locationId, 2);
+  // Not by the call, which waits once the open election has been ended here.
+  await db.updateTable('courses').set({ active: false, merged_into: into }).where('id', '=', from).execute();
   return from;
+}
+
+/** The courses of a state whose election has ended and whose ledger is not made. */
+async function coursesOfClosing({ server: { db } }: Scene): Promise<number[]> {
+  const locationId = await locationIdIn(db, 'RI');
+  const election_id = await addPastElection(db, locationId);
+  await db
+    .insertInto('election_ends')
+    .values({ location_id: locationId, election_id, passed_at: new Date() })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return coursesIn(db, 'RI');
 }
 
 /** An import that has changed nothing. */
@@ -88,6 +104,7 @@ export const courseCalls: Rows = {
     refusals: {
       not_found: unknownCourse,
       course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
+      election_closing: async (scene) => ({ params: { id: (await coursesOfClosing(scene))[0]! } }),
       already_done: () => ({ payload: { active: true, reason: 'It is open again' } }),
     },
   },
@@ -102,6 +119,10 @@ export const courseCalls: Rows = {
     refusals: {
       course_not_mergeable: ({ courses }) => ({ params: { id: courses[0]! }, payload: { into: courses[0] } }),
       course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
+      election_closing: async (scene) => {
+        const [id = 0, into = 0] = await coursesOfClosing(scene);
+        return { params: { id }, payload: { into } };
+      },
       already_done: async (scene) => {
         const id = await mergedCourse(scene);
         return { params: { id }, payload: { into: (await adminCourses(scene.server.db, [id]))[0]!.mergedInto } };
