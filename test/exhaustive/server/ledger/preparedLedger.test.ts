@@ -21,13 +21,14 @@ it('[R21.1] a ledger that was prepared before another one was cut has no tags of
   const { db, clock } = server;
   const state = { locationId, electionId: election };
   await scene.cast(ballotsOf(courses, 20));
-  const prepared = await prepareLedger(db, { ...state, closing: true });
+  const prepared = await prepareLedger(db, { ...state, closing: false });
   const first = await cutLedgerOf(scene);
   scene.pass(1000);
+  await scene.cast(ballotsOf(courses, 20));
   await db.transaction().execute(async (trx) => {
     await lockStandings(trx);
     await lockVoting(trx, locationId);
-    await cutLedger(trx, { ...state, closing: true, prepared, secrets: TEST_SECRETS, now: clock.now });
+    await cutLedger(trx, { ...state, closing: false, prepared, secrets: TEST_SECRETS, now: clock.now });
   });
   const second = await scene.newest();
   expect([prepared.number, first.head.number, second.head.number]).toEqual([1, 1, 2]);
