@@ -16,6 +16,9 @@ const SITE_NAME = 'Top Picks';
 /** The name of the meta tag and the response header that hold the page's build. */
 export const BUILD = 'x-build';
 
+/** The header that names a request in its response, in the server's log and in QA's traces. */
+export const REQUEST_ID = 'x-request-id';
+
 /** The head of index.html. */
 export const DEFAULT_HEAD: PageHead = {
   title: SITE_NAME,

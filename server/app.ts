@@ -1,5 +1,5 @@
 import fastifyCors from '@fastify/cors';
-import { REQUEST_ID } from '#contract/requestId';
+import { REQUEST_ID } from '#contract/pageHead';
 import { requireAdmin } from './auth/admins.ts';
 import { decorateCallers, identifyCaller, requireMember } from './auth/authenticate.ts';
 import { limitMembers } from './auth/memberLimits.ts';

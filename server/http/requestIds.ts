@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
-import { REQUEST_ID } from '#contract/requestId';
+import { REQUEST_ID } from '#contract/pageHead';
 import type { App } from './appType.ts';
 
 const ID = /^[\w-]{8,64}$/;

@@ -1,6 +1,6 @@
 import { isAction, type Middleware, type UnknownAction } from '@reduxjs/toolkit';
 import { copyWithStructuralSharing, type FetchBaseQueryMeta } from '@reduxjs/toolkit/query';
-import { REQUEST_ID } from '#contract/requestId';
+import { REQUEST_ID } from '#contract/pageHead';
 
 /** A request of the step; without a status no response came. `tries`: how often it was sent. */
 export type RecordedCall = {
