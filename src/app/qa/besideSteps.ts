@@ -29,8 +29,8 @@ export const lineText = ({ words, values }: TracedLine): string =>
 
 const REQUEST_ID = /^[\w-]{8,64}$/;
 const ERROR_NAME = /^[A-Z]\w{0,40}$/;
-/** A place in a file of the build, in a line of a stack. */
-const FRAME = /[\w.-]+\.[cm]?[jt]sx?(?:\?[^:\s)]*)?:\d+:\d+/g;
+/** A place in a file of the build, at the end of a line of a stack. */
+const FRAME = /^[\w-]{1,40}(?:\.[\w-]{1,40}){0,3}\.[jt]sx?:\d{1,7}:\d{1,7}/;
 const FRAMES = 8;
 
 type Redact = Redaction['redact'];
@@ -83,6 +83,12 @@ function plainValue(value: unknown): unknown {
   }
 }
 
+const framesOf = (stack: string): string[] =>
+  stack
+    .split('\n')
+    .flatMap((line) => FRAME.exec(line.slice(line.lastIndexOf('/') + 1))?.[0] ?? [])
+    .slice(0, FRAMES);
+
 /** Of an error its name and the places in its stack are kept, and not its message, which may quote anything. */
 class TracedError {
   readonly name: string;
@@ -91,7 +97,7 @@ class TracedError {
 
   constructor({ name, stack, message }: Error) {
     this.name = ERROR_NAME.test(name) ? name : 'Error';
-    this.at = stack?.match(FRAME)?.slice(0, FRAMES) ?? [];
+    this.at = framesOf(stack ?? '');
     this.message = message;
   }
 }
