@@ -1,7 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { ensureChromium } from '../../../scripts/chromium.ts';
 import { imitateOldestBrowsers } from './oldestBrowsers.ts';
-import { expectReplayable } from './savedTraces.ts';
 import { watchBrowser } from './watchedRun.ts';
 
 /** Chromium without requests of its own; with a window when HEADED is on. @param more additional switches */
@@ -27,21 +26,6 @@ export const DESKTOP = { width: 1440, height: 900 };
 /** A page that remembers what its console complained about and what its policy blocked. */
 export type WatchedPage = { page: Page; context: BrowserContext; complaints: string[] };
 
-/** Lets a profile end only when the traces of its open pages replay. */
-function endWithReplay(context: BrowserContext): void {
-  const close = context.close.bind(context);
-  context.close = async (options) => {
-    // Whatever stands between the pages and the server; routes that still wait may no longer fail a test that is over.
-    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
-    await context.setOffline(false);
-    try {
-      await expectReplayable(context);
-    } finally {
-      await close(options);
-    }
-  };
-}
-
 /** A new, empty browser profile. */
 export async function newVisitor(
   browser: Browser,
@@ -49,7 +33,6 @@ export async function newVisitor(
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ viewport: DESKTOP, ...options });
   watchBrowser(context);
-  endWithReplay(context);
   if (process.env.BROWSERS === 'oldest') await imitateOldestBrowsers(context);
   const page = await context.newPage();
   const complaints: string[] = [];

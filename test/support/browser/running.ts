@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, inject } from 'vitest';
 import { launch, newVisitor, type WatchedPage } from './browser.ts';
 import { keepEvidence, record } from './evidence.ts';
 import { type Product, type ProductOptions, startProduct } from '../server/product.ts';
+import { endWithReplay } from './savedTraces.ts';
 import { readLog } from './sharedProduct.ts';
 import { watchServer } from './watchedRun.ts';
 import { answerLate, isSlow } from '../slowAnswers.ts';
@@ -77,6 +78,7 @@ export function useProduct(options?: ProductOptions): Running {
     newVisitor: async (visitor) => {
       browser ??= launch();
       const opened = await newVisitor(await browser, visitor);
+      endWithReplay(opened.context);
       await record(opened.context);
       if (isSlow) await slowDown(opened.context);
       (isInTest ? ofTest : ofFile).push(opened);

@@ -22,11 +22,26 @@ async function savedTrace(page: Page): Promise<string | null> {
 }
 
 /** Saves the trace of each open page of a browser profile, and replays it: each step ends in the recorded state. */
-export async function expectReplayable(context: BrowserContext): Promise<void> {
+async function expectReplayable(context: BrowserContext): Promise<void> {
   for (const page of context.pages()) {
     const trace = await savedTrace(page);
     if (trace === null || (JSON.parse(trace) as { steps: unknown[] }).steps.length === 0) continue;
     const { different, lines } = replayText(trace);
     if (different) throw new Error(`The trace of ${page.url()} does not replay:\n${lines.slice(-20).join('\n')}`);
   }
+}
+
+/** Lets a profile end only when the traces of its open pages replay. */
+export function endWithReplay(context: BrowserContext): void {
+  const close = context.close.bind(context);
+  context.close = async (options) => {
+    // Whatever stands between the pages and the server; routes that still wait may no longer fail a test that is over.
+    for (const routed of [context, ...context.pages()]) await routed.unrouteAll({ behavior: 'ignoreErrors' });
+    await context.setOffline(false);
+    try {
+      await expectReplayable(context);
+    } finally {
+      await close(options);
+    }
+  };
 }
