@@ -12,11 +12,19 @@ const OWN_WORDS = [
   'Aborted Rejected VOTE Undo Retry undefined null saved removed limit cursor from code https: http:',
 ].flatMap((line) => line.split(' '));
 
+/** Of the addresses of calls. */
+const CALL_WORDS = [
+  'api active admin architects audit bursts catalogue climbers config corrections courses csv demo elections endpoints',
+  'events export geocode golf-courses history identity import imports keep leaderboard ledger ledger-key location mail',
+  'location-id locations login logout map maps marks me merge near overview picks pins primary-location publication',
+  'refresh-token resolve results samples search session sessions shared suggestions undo user users voided waiting',
+].flatMap((line) => line.split(' '));
+
 const PATH_WORDS = Object.values(PAGES).flatMap(({ path }) => path.split(/[/:*]+/));
 const STATE_WORDS = STATES.flatMap(({ code, name }) => [code, code.toLowerCase(), name]);
 
 /** Texts that nobody has typed: they come from the code and the contract. */
 export const APP_WORDS: ReadonlySet<string> = new Set([
-  ...['', 'My Picks', 'Try again', ...OWN_WORDS, ...PATH_WORDS, ...STATE_WORDS],
+  ...['', 'My Picks', 'Try again', ...OWN_WORDS, ...CALL_WORDS, ...PATH_WORDS, ...STATE_WORDS],
   ...[...TOAST_TYPES, ...TOAST_POSITIONS, ...SIGN_OUT_REASONS, ...CONTRACT_WORDS],
 ]);

@@ -7,6 +7,15 @@ import { createRedaction } from '../../../src/app/qa/redact.ts';
 import { toastShown } from '../../../src/core/feedback/toastSlice.ts';
 import { say } from '../../../src/shared/sentence.ts';
 
+const sources = import.meta.glob<string>('../../../src/**/*.ts', { query: '?raw', import: 'default', eager: true });
+
+it('a trace has the words of every call’s address', () => {
+  const addresses = Object.values(sources).flatMap((source) => source.match(/\/api\/[^'`?\s]*/g) ?? []);
+  const words = new Set(addresses.flatMap((address) => address.split('/').filter((part) => /^[a-z-]+$/.test(part))));
+  expect(words.size).toBeGreaterThan(50);
+  expect([...words].filter((word) => redacted(`/api/${word}`) !== `/api/${word}`)).toEqual([]);
+});
+
 function redacted<T>(value: T): T {
   const { learn, redact } = createRedaction();
   learn(value);
