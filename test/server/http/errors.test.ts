@@ -158,7 +158,7 @@ it.each<[string, string, [number, string]]>([
   ['bytes that are not HTTP', 'nonsense\r\n\r\n', [400, 'bad_request']],
   [
     'headers that are too large',
-    `GET / HTTP/1.1\r\nhost: localhost\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    `GET / HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
     [431, 'headers_too_large'],
   ],
   [
