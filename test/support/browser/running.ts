@@ -78,7 +78,8 @@ export function useProduct(options?: ProductOptions): Running {
     newVisitor: async (visitor) => {
       browser ??= launch();
       const opened = await newVisitor(await browser, visitor);
-      endWithReplay(opened.context);
+      // Without scripts nothing is recorded.
+      if (visitor?.javaScriptEnabled !== false) endWithReplay(opened.context);
       await record(opened.context);
       if (isSlow) await slowDown(opened.context);
       (isInTest ? ofTest : ofFile).push(opened);
