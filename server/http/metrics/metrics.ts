@@ -111,6 +111,6 @@ function databaseMetrics(figures: DatabaseFigures): Metric[] {
     gauge('last_ledger_timestamp_seconds', 'When a ledger was last cut.', figures.ledger_cut_at),
     gauge('election_closes_timestamp_seconds', 'When the first open election ends.', figures.election_closes_at),
     gauge('results_to_store', 'States whose election has ended without a result yet.', figures.results_to_store),
-    gauge('ledgers_to_write', 'Results whose ledger is not made yet.', figures.ledgers_to_write),
+    gauge('ledgers_to_write', 'Results whose ledger isn’t made yet.', figures.ledgers_to_write),
   ];
 }

@@ -14,11 +14,11 @@ const OWN_WORDS = [
 
 /** Of the addresses of calls. */
 const CALL_WORDS = [
-  'api active admin architects audit bursts catalogue climbers config corrections courses csv demo elections endpoints',
-  'events export geocode golf-courses history identity import imports keep leaderboard ledger ledger-key location mail',
-  'location-id locations login logout map maps marks me merge near overview picks pins primary-location publication',
-  'refresh-token resolve results samples search session sessions shared suggestions undo user users voided waiting',
-].flatMap((line) => line.split(' '));
+  'api/active/admin/architects/audit/bursts/catalogue/climbers/config/corrections/courses/csv/demo/elections/endpoints',
+  'events/export/geocode/golf-courses/history/identity/import/imports/keep/leaderboard/ledger/ledger-key/location/mail',
+  'location-id/locations/login/logout/map/maps/marks/me/merge/near/overview/picks/pins/primary-location/publication',
+  'refresh-token/resolve/results/samples/search/session/sessions/shared/suggestions/undo/user/users/voided/waiting',
+].flatMap((line) => line.split('/'));
 
 const PATH_WORDS = Object.values(PAGES).flatMap(({ path }) => path.split(/[/:*]+/));
 const STATE_WORDS = STATES.flatMap(({ code, name }) => [code, code.toLowerCase(), name]);
