@@ -6,6 +6,9 @@ import type { Database } from './schema.ts';
 /** First half of the key of the locks of the locations; any number that all processes share. */
 const VOTING_LOCK = 7_220_004;
 
+/** First half of the key of the locks under which ledgers are begun. */
+const LEDGER_LOCK = 7_220_005;
+
 /** Held while tallies or publications are written. */
 const STANDINGS_LOCK = 7_220_003;
 
@@ -19,10 +22,19 @@ export async function lockVoting(trx: Transaction<Database>, locationId: string)
 
 /** As part of a statement: every write of a ballot takes the shared one. */
 export function votingLock(locationId: string, kind: 'shared' | 'exclusive'): RawBuilder<unknown> {
-  const key = createHash('sha256').update(locationId).digest().readInt32BE();
+  const key = keyOf(locationId);
   return kind === 'shared'
     ? sql`pg_advisory_xact_lock_shared(${VOTING_LOCK}::integer, ${key}::integer)`
     : sql`pg_advisory_xact_lock(${VOTING_LOCK}::integer, ${key}::integer)`;
+}
+
+const keyOf = (locationId: string): number => createHash('sha256').update(locationId).digest().readInt32BE();
+
+/** False when another transaction is beginning a ledger of the location. */
+export async function tryLockLedger(trx: Transaction<Database>, locationId: string): Promise<boolean> {
+  const { rows } = await sql<{ held: boolean }>`
+    select pg_try_advisory_xact_lock(${LEDGER_LOCK}::integer, ${keyOf(locationId)}::integer) as held`.execute(trx);
+  return rows[0]?.held ?? false;
 }
 
 /** Waits until no other transaction holds it. */

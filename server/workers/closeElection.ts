@@ -3,10 +3,12 @@ import type { ResultEntry } from '#contract/elections';
 import type { Database, ElectionRow } from '../db/schema.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 import { lockStandings, lockVoting } from '../db/locks.ts';
-import { candidatesOf } from './tallies.ts';
+import { candidatesOf, fold } from './tallies.ts';
 import { closingOf, electionIdOf, yearNameOf } from './electionCalendar.ts';
-import { cutLedger, type Prepared, prepareLedger } from './ledger/cut.ts';
+import { ballotsOf, copyBallots } from './ledger/copyBallots.ts';
+import { discardDraft, unfinishedDrafts } from './ledger/drafts.ts';
 import type { KeySecrets } from './ledger/signingKeys.ts';
+import { writeLedger } from './ledger/writeLedger.ts';
 import { type Candidate, rank } from './ranking.ts';
 
 const CLOSE_TIMEOUT_MS = 60_000;
@@ -24,8 +26,7 @@ export async function closeDueElection({ db, secrets, now }: Options): Promise<n
   let closed = 0;
   for (const locationId of await openLocations(db, election.id)) {
     const state = { electionId: election.id, locationId };
-    const prepared = await prepareLedger(db, { ...state, closing: true });
-    if (await db.transaction().execute((trx) => closeState(trx, { ...state, prepared, secrets, now }))) closed += 1;
+    if (await db.transaction().execute((trx) => closeState(trx, { ...state, now }))) closed += 1;
   }
   await db
     .updateTable('elections')
@@ -33,6 +34,7 @@ export async function closeDueElection({ db, secrets, now }: Options): Promise<n
     .where('id', '=', election.id)
     .where('closed_at', 'is', null)
     .execute();
+  for (const key of await unfinishedDrafts(db)) await writeLedger({ db, secrets }, key);
   return closed;
 }
 
@@ -99,15 +101,13 @@ async function openLocations(db: Kysely<Database>, electionId: string): Promise<
 type State = {
   electionId: string;
   locationId: string;
-  prepared: Prepared;
-  secrets: KeySecrets;
   now: () => Date;
 };
 
 /**
  * Freezes the ranking of one state. Every write of a ballot takes the voting lock before it reads its election: one
- * that got it earlier is in the result, one that gets it later counts in the next election. The ledger of the result is
- * cut with it. False when another process has closed the state.
+ * that got it earlier is in the result, one that gets it later counts in the next election. The ballots are copied for
+ * the ledger of the result, which is written afterwards. False when another process has closed the state.
  */
 async function closeState(trx: Transaction<Database>, state: State): Promise<boolean> {
   const { electionId, locationId, now } = state;
@@ -115,7 +115,7 @@ async function closeState(trx: Transaction<Database>, state: State): Promise<boo
   await lockStandings(trx);
   await lockVoting(trx, locationId);
   if (await isClosed(trx, { electionId, locationId })) return false;
-  await cutLedger(trx, { ...state, closing: true });
+  await copyFolded(trx, state);
   const { ballots } = await trx
     .selectFrom('standings')
     .select('ballots')
@@ -124,6 +124,24 @@ async function closeState(trx: Transaction<Database>, state: State): Promise<boo
   const candidates = await candidatesOf(trx, locationId);
   await storeResult(trx, { electionId, locationId, candidates, ballots, at: now() });
   return true;
+}
+
+/** Copies the ballots as the tallies have them: deleted accounts and voided votes do not wait for the voting lock. */
+async function copyFolded(trx: Transaction<Database>, { electionId, locationId, now }: State): Promise<void> {
+  // No course is withdrawn or offered again meanwhile.
+  await trx.selectFrom('courses').select('id').where('location_id', '=', locationId).orderBy('id').forShare().execute();
+  for (;;) {
+    await fold(trx);
+    const ballots = ballotsOf(locationId);
+    const begun = await copyBallots(trx, { locationId, electionId, ballots, closing: true, at: now() });
+    const waiting = await trx
+      .selectFrom('outbox')
+      .select('id')
+      .where('location_id', '=', locationId)
+      .executeTakeFirst();
+    if (!waiting) return;
+    if ('number' in begun) await discardDraft(trx, { locationId, number: begun.number });
+  }
 }
 
 type NewResult = {

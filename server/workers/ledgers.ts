@@ -3,13 +3,15 @@ import type { Database } from '../db/schema.ts';
 import { type Clocks, createClockWatch } from './clockWatch.ts';
 import { dayOf } from './dailyStandings.ts';
 import { cutOfToday, statesWithoutLedger } from './ledger/dailyCut.ts';
+import { unfinishedDrafts } from './ledger/drafts.ts';
+import { writeLedger } from './ledger/writeLedger.ts';
 import type { KeySecrets } from './ledger/signingKeys.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 
 type Logger = { info(facts: object, text: string): void; error(facts: object, text: string): void };
 type Options = Partial<Clocks> & { db: Kysely<Database>; secrets: KeySecrets; now: () => Date; log: Logger };
 
-/** A tick cuts the ledgers of the day, once it has begun, and the first one of each election. */
+/** A tick finishes the ledgers that were begun, cuts those of the day, once it has begun, and the first of an election. */
 export type Ledgers = RepeatedWork;
 
 const TICK_MS = 5000;
@@ -20,18 +22,41 @@ const TICK_MS = 5000;
  */
 export function createLedgers({ db, secrets, now, log, monotonicMs = () => performance.now() }: Options): Ledgers {
   const isClockTrusted = createClockWatch({ now, monotonicMs });
-  /** The day on which this process has looked at every state. */
   let today: string | null = null;
+  /** The states that this process has not looked at today. */
+  let left = new Set<string>();
 
-  async function work(): Promise<void> {
-    // A ledger of a day that is yet to come would stand in the way of those before it.
-    if (!isClockTrusted()) return;
+  /** What fails in one state keeps no other from its ledger. */
+  async function attempt(locationId: string, one: () => Promise<void>): Promise<void> {
+    try {
+      await one();
+    } catch (err) {
+      log.error({ err, locationId }, 'writing a ledger failed');
+    }
+  }
+
+  async function cutOfDay(signal: AbortSignal): Promise<void> {
     const day = dayOf(now());
-    const locationIds = today === day ? await statesWithoutLedger(db) : await allLocations(db);
-    let states = 0;
-    for (const locationId of locationIds) if (await cutOfToday({ db, secrets, now }, locationId)) states += 1;
+    if (today !== day) left = new Set(await allLocations(db));
     today = day;
+    let states = 0;
+    for (const locationId of new Set([...left, ...(await statesWithoutLedger(db))])) {
+      await attempt(locationId, async () => {
+        if (await cutOfToday({ db, secrets, now, signal }, locationId)) states += 1;
+        left.delete(locationId);
+      });
+      if (signal.aborted) break;
+    }
     if (states > 0) log.info({ states }, 'ledgers: cut');
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    const isTrusted = isClockTrusted();
+    for (const key of await unfinishedDrafts(db)) {
+      await attempt(key.locationId, () => writeLedger({ db, secrets, signal }, key));
+    }
+    // A ledger of a day that is yet to come would stand in the way of those before it.
+    if (isTrusted && !signal.aborted) await cutOfDay(signal);
   }
 
   return createRepeatedWork({

@@ -6,7 +6,7 @@ import { planVersion, registerAdmin } from '../../support/server/admin.ts';
 import { BEFORE_CLOSE, CLOSE, startElectionScene, type ElectionScene } from '../../support/server/electionScene.ts';
 import { pickCalls } from '../../support/server/picks.ts';
 import { registerMember, type TestServer } from '../../support/server/server.ts';
-import { giveVotes } from '../../support/server/votes.ts';
+import { castVotes } from '../../support/server/ledgers.ts';
 
 let scene: ElectionScene;
 let server: TestServer;
@@ -50,7 +50,7 @@ describe('an election', () => {
     const stored = () => db.selectFrom('results').selectAll().orderBy('location_id').execute();
     const states = await db.selectFrom('locations').select('id').orderBy('id').execute();
     await scene.vote({ [courses[0]!]: 3 });
-    await giveVotes(db, scene.locationId, { [courses[1]!]: 2 });
+    await castVotes(db, scene.locationId, { [courses[1]!]: 2 });
     await scene.breakOff('results', `location_id <> '${states[20]!.id}'`, () => scene.close());
     const before = await stored();
     expect(before).toHaveLength(20);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ElectionResults, Result } from '../../../contract/elections.ts';
 import { startElectionScene, type ElectionScene } from '../../support/server/electionScene.ts';
 import type { TestServer } from '../../support/server/server.ts';
-import { giveVotes } from '../../support/server/votes.ts';
+import { castVotes } from '../../support/server/ledgers.ts';
 
 const AZ = '/api/elections/2026/results/az';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
   ({ server, courses } = scene);
   await scene.vote({ [courses[0]!]: 3, [courses[1]!]: 1 });
   // These votes are still in the outbox when the election closes.
-  await giveVotes(server.db, scene.locationId, { [courses[1]!]: 2, [courses[2]!]: 1 });
+  await castVotes(server.db, scene.locationId, { [courses[1]!]: 2, [courses[2]!]: 1 });
   await scene.close();
 });
 afterAll(() => server.close());

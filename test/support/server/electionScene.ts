@@ -5,7 +5,7 @@ import type { Database } from '../../../server/db/schema.ts';
 import { createElections, type Elections } from '../../../server/workers/elections.ts';
 import { coursesIn, locationIdIn } from './picks.ts';
 import { startTestServer, TEST_SECRETS, type TestServer } from './server.ts';
-import { giveVotes } from './votes.ts';
+import { castVotes } from './ledgers.ts';
 
 export const BEFORE_CLOSE = new Date('2026-12-31T12:00:00Z');
 export const CLOSE = new Date('2027-01-01T10:00:00Z');
@@ -75,7 +75,7 @@ export async function startElectionScene(): Promise<ElectionScene> {
     read,
     result: () => read<Result>('/api/elections/2026/results/az'),
     vote: async (votes) => {
-      await giveVotes(db, locationId, votes);
+      await castVotes(db, locationId, votes);
       pass(1000);
       await standings.tick();
     },
