@@ -9,9 +9,9 @@ export const pauseClock = async (page: Page): Promise<void> =>
 export const watchPlans = (context: BrowserContext) =>
   context.addInitScript((planned) => {
     const { setTimeout } = window;
-    const counted = Object.assign(window, { plans: 0 });
+    const counted = Object.assign(window, { plans: 0, plannedAt: 0 });
     window.setTimeout = ((handler: TimerHandler, ms?: number, ...more: unknown[]) => {
-      if (ms === planned) counted.plans += 1;
+      if (ms === planned) Object.assign(counted, { plans: counted.plans + 1, plannedAt: Date.now() });
       return setTimeout(handler, ms, ...more);
     }) as typeof setTimeout;
   }, USER_REFRESH_MS);

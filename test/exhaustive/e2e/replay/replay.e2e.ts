@@ -109,7 +109,7 @@ describe('the replay in the app', () => {
     await stage.locator('li', { hasText: 'Aguila' }).first().waitFor();
     await page.getByRole('slider', { name: 'Step' }).press('Home');
     await page.getByRole('button', { name: 'Next' }).click();
-    await page.getByText(`2 of ${readTrace().steps.length}`).waitFor();
+    await page.getByText(`2 of ${readTrace().steps.length}`, { exact: true }).waitFor();
     expect(calls).toEqual([]);
     expect(await context.storageState()).toEqual(storedBefore);
     expect(complaints).toEqual([]);

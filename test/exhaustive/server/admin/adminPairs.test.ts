@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { AuditEntry, EarlierChange } from '../../../../contract/admin.ts';
 import type { ErrorResponse } from '../../../../contract/errors.ts';
+import { closeDueElections } from '../../../../server/workers/closeElection.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
 import { type AdminCalls, linesOf, registerAdmin } from '../../../support/server/admin.ts';
 import { openElection } from '../../../support/server/elections.ts';
+import { cutClosingLedgers } from '../../../support/server/ledgers.ts';
 import { ADMIN_PAIRS } from '../../../support/server/pairs/adminPairs.ts';
 import { COURSE_PAIRS } from '../../../support/server/pairs/coursePairs.ts';
 import type { Act, Scene } from '../../../support/server/pairs/pairActs.ts';
@@ -59,6 +61,12 @@ async function outcomeOf(act: Act, other: string): Promise<string> {
   return code;
 }
 
+/** As the workers do once an election has been ended. */
+async function finishElections(): Promise<void> {
+  await closeDueElections({ db: server.db, now: server.clock.now });
+  await cutClosingLedgers(server);
+}
+
 async function expectNothingLost(entries: AuditEntry[]): Promise<void> {
   expect(await findDifferences(server.db)).toEqual([]);
   await server.standings.tick();
@@ -100,6 +108,7 @@ it.each([...COURSE_PAIRS, ...ADMIN_PAIRS])('[R12.12, R12.13] %s, at once: %j', a
       const own = entries.filter(({ actor }) => actor._id === id);
       expect([what, index, own.length > 0]).toEqual([what, index, done > 0]);
     }
+    await finishElections();
     await expectNothingLost(entries);
     await server.db.updateTable('locations').set({ active: true }).where('id', '=', arizona).execute();
     const endless = { closes_at: new Date('2036-01-01'), next_name: null };

@@ -24,9 +24,10 @@ export const ADMIN_PAIRS: readonly Pair[] = [
   ],
   [
     'plan an election × end it',
-    [BOTH, 'changed_meanwhile + done'],
+    [BOTH, 'changed_meanwhile + done', 'election_over + done'],
     async ({ server, kim, lee, election }) => [
-      plan(kim, election, 'Kim Cup', await planVersion(server.db, election.id)),
+      // Not the name of the open election, which may be the one that was planned in an earlier round.
+      plan(kim, election, `Kim Cup after ${election.id}`, await planVersion(server.db, election.id)),
       end(lee, election),
     ],
   ],
