@@ -94,13 +94,14 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
       const { close: closeMetrics } = await serveMetrics(metrics, config.metrics);
       opened.push(closeMetrics);
     }
-    const elections = createElections({ db, now, log });
+    const workersDb = await database.openForWorkers();
+    const elections = createElections({ db: workersDb, now, log });
     elections.start();
     opened.push(() => elections.stop());
-    const ledgers = createLedgers({ db, secrets, now, log });
+    const ledgers = createLedgers({ db: workersDb, secrets, now, log });
     ledgers.start();
     opened.push(() => ledgers.stop());
-    const nightly = createNightlyRecount({ db, now, log });
+    const nightly = createNightlyRecount({ db: workersDb, now, log });
     nightly.start();
     opened.push(() => nightly.stop());
     const listener = createListener(app);

@@ -12,7 +12,7 @@ import { StartError } from '../db/startError.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
 import { backupsIn, fullestOf, keepNewest, nameOf, refuseWrongFolder, sha256Of, writeBeside } from './backupFolder.ts';
 import { BACKUP_TIMEOUT_MS, type BackupLine, type Manifest, ROWS_PER_PIECE } from './backupFormat.ts';
-import { dataTables } from './backupTables.ts';
+import { dataTables, rowsToBackUp } from './backupTables.ts';
 import type { Command, Context } from './command.ts';
 import { countOf } from './countOf.ts';
 import { manifestInWords, manifestOf } from './manifest.ts';
@@ -118,11 +118,11 @@ async function writeAll(trx: Transaction<Database>, { at, write }: Output): Prom
   await write({ format: 'top-picks-backup', at: at.toISOString(), migrations });
   let total = 0;
   for (const table of await dataTables(trx)) {
-    await sql`declare backup no scroll cursor for select to_jsonb(t) as row from ${sql.table(table)} as t`.execute(trx);
+    await sql`declare backup no scroll cursor for ${rowsToBackUp(table)}`.execute(trx);
     for (;;) {
       const { rows } = await sql<{
         row: Record<string, unknown>;
-      }>`fetch ${sql.lit(table === 'ledgers' ? 1 : ROWS_PER_PIECE)} from backup`.execute(trx);
+      }>`fetch ${sql.lit(table === 'ledger_parts' ? 1 : ROWS_PER_PIECE)} from backup`.execute(trx);
       if (rows.length === 0) break;
       await write({ table, rows: rows.map(({ row }) => row) });
       total += rows.length;

@@ -13,6 +13,6 @@ export type Manifest = {
 };
 export type BackupLine = BackupHead | BackupPiece | BackupEnd;
 
-/** A ranking is a row, and can be 100 kB; a ledger, up to several MB, is a piece of its own. */
+/** A ranking is a row, and can be 100 kB; a part of a ledger, up to 1 MB, is a piece of its own. */
 export const ROWS_PER_PIECE = 100;
 export const BACKUP_TIMEOUT_MS = 600_000;

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
 
 /** Tables of the migrations themselves. */
@@ -29,6 +29,19 @@ export async function dataTables(db: Kysely<Database>): Promise<string[]> {
   }
   return sorted;
 }
+
+/** Of a ledger that is being written its ballots are kept, from which it is written again. */
+const ROWS: Partial<Record<string, RawBuilder<unknown>>> = {
+  ledger_draft_rows: sql`select null as row where false`,
+  ledger_parts: sql`select to_jsonb(t) as row from ledger_parts as t join ledgers using (location_id, number)`,
+  ledger_drafts: sql`
+    select to_jsonb(t) || case when published then '{}' else '{"tagged": 0, "parts": 0, "crc": 0}'::jsonb end as row
+    from ledger_drafts as t`,
+};
+
+/** As a statement: the rows of a table, each as JSON. */
+export const rowsToBackUp = (table: string): RawBuilder<unknown> =>
+  ROWS[table] ?? sql`select to_jsonb(t) as row from ${sql.table(table)} as t`;
 
 /** Resets the sequences to continue after the highest value. */
 export async function repairSequences(db: Kysely<Database>): Promise<void> {

@@ -5,8 +5,8 @@ import { StartError } from '../db/startError.ts';
 import { checkLedgers } from '../features/ledger/checkLedgers.ts';
 import { headsOf } from '../features/ledger/repository.ts';
 import { allLocations, locationByCode, type LocationRow } from '../features/locations/repository.ts';
-import { headIn } from '../workers/ledger/cut.ts';
 import { cutNow } from '../workers/ledger/dailyCut.ts';
+import { headIn } from '../workers/ledger/drafts.ts';
 import { rotateSigningKey } from '../workers/ledger/signingKeys.ts';
 import type { Command, Context } from './command.ts';
 import { countOf } from './countOf.ts';
@@ -41,7 +41,7 @@ everybody signs in again, and mailboxes whose votes were voided are forgotten. S
 
 async function cut({ db, now, tokenKeys, print }: Context, { id, name }: LocationRow): Promise<boolean> {
   const outcome = await cutNow({ db, now, secrets: ledgerSecrets(await tokenKeys()) }, id);
-  if (outcome === null) throw new StartError(`The election of ${name} was being closed, with a ledger of its own.`);
+  if (outcome === null) throw new StartError(`Another process is beginning a ledger of ${name}.`);
   if ('cut' in outcome) {
     const { number, rows, ballots } = outcome.cut;
     print(`${name}: ledger no. ${number} with ${countOf(rows, 'row')} of ${countOf(ballots, 'ballot')}.`);

@@ -40,22 +40,37 @@ export const keepChanging = (owner: RawBuilder<string> = sql<string>`changing.me
     on conflict do nothing`;
 
 /**
- * A query: the ballots of a location as they were at the end of an election, with member_id, counted, voided and
- * course_ids: those that were kept, and all that have not been written in a later one.
+ * A query: the next ballots of a location, in the order of their members, as they were at the end of an election: those
+ * that were kept, and all that have not been written in a later one. Its columns are member_id, counted, voided and
+ * course_ids.
  */
-export const ballotsAtEnd = ({ locationId, electionId }: { locationId: string; electionId: string }) => sql`
-  select kept.member_id, kept.counted, not kept.counted and members.voided_at is not null as voided, kept.course_ids
-  from closing_ballots as kept left join members on members.id = kept.member_id
-  where kept.location_id = ${locationId} and kept.election_id = ${electionId}
-  union all
-  select ballots.member_id, members.counted, members.voided_at is not null, ballots.course_ids
-  from ballots join members on members.id = ballots.member_id
-  where ballots.location_id = ${locationId}
-    and ballots.election_id in (
-      select written.id from elections as written join elections as ended on written.opens_at <= ended.opens_at
-      where ended.id = ${electionId}
+export const ballotsAtEnd =
+  ({ locationId, electionId }: { locationId: string; electionId: string }) =>
+  ({ after, limit }: { after: string; limit: number }): RawBuilder<unknown> => sql`
+  select at_end.member_id, coalesce(at_end.counted, members.counted) as counted,
+    not coalesce(at_end.counted, members.counted) and members.voided_at is not null as voided, at_end.course_ids
+  from (
+    (
+      select member_id, course_ids, counted from closing_ballots
+      where location_id = ${locationId} and election_id = ${electionId} and member_id > ${after}
+      order by member_id limit ${limit}
+    ) union all (
+      select member_id, course_ids, null from ballots
+      where location_id = ${locationId} and member_id > ${after}
+        and election_id in (
+          select written.id from elections as written join elections as ended on written.opens_at <= ended.opens_at
+          where ended.id = ${electionId}
+        )
+        and not exists (
+          select from closing_ballots as kept
+          where kept.location_id = ${locationId} and kept.election_id = ${electionId}
+            and kept.member_id = ballots.member_id
+        )
+      order by member_id limit ${limit}
     )
-    and not exists (
-      select from closing_ballots as kept
-      where kept.location_id = ${locationId} and kept.election_id = ${electionId} and kept.member_id = ballots.member_id
-    )`;
+    order by member_id limit ${limit}
+  ) as at_end
+  left join lateral (
+    -- Each by its id: a join may read all members for a few ballots.
+    select counted, voided_at from members where id = at_end.member_id offset 0
+  ) as members on true`;

@@ -11,8 +11,13 @@ import { refuseForeign, schemaProblem, schemaState } from './schemaState.ts';
 import { seed } from './seed.ts';
 import { StartError } from './startError.ts';
 
+/** Of the workers that close elections, write ledgers and recount. */
+const WORKER_CONNECTIONS = 3;
+
 export type OpenDatabase = {
   db: Kysely<Database>;
+  /** Opens connections apart from those of requests, so that neither waits for the other. */
+  openForWorkers: () => Promise<Kysely<Database>>;
   close: () => Promise<void>;
 };
 
@@ -32,14 +37,14 @@ export async function openDatabase({
   ...options
 }: Options & { check?: (db: Kysely<Database>) => Promise<void> }): Promise<OpenDatabase & { isNew: boolean }> {
   const { log } = options;
-  const { db, close } = await connect(options);
+  const { db, openForWorkers, close } = await connect(options);
   try {
     await refuseForeign(db);
     await check?.(db);
     for (const name of await migrate(db)) log(`Database: applied ${name}`);
     const courses = await seed(db);
     if (courses !== null) log(`Database: loaded the starter catalogue, ${courses} courses`);
-    return { db, isNew: courses !== null, close };
+    return { db, openForWorkers, isNew: courses !== null, close };
   } catch (error) {
     await close();
     throw error;
@@ -77,10 +82,18 @@ export async function runningUrl({ dataDir, databaseUrl }: Options): Promise<str
 async function connect({ dataDir, databaseUrl, log }: Options): Promise<OpenDatabase> {
   const own = databaseUrl === undefined ? await openOwnPostgres(dataDir, log) : null;
   try {
-    const db = await openPostgres(databaseUrl ?? own?.databaseUrl ?? '', log);
+    const url = databaseUrl ?? own?.databaseUrl ?? '';
+    const db = await openPostgres(url, log);
+    const others: Kysely<Database>[] = [];
     return {
       db,
+      openForWorkers: async () => {
+        const workersDb = await openPostgres(url, log, { connections: WORKER_CONNECTIONS });
+        others.push(workersDb);
+        return workersDb;
+      },
       close: async () => {
+        for (const other of others) await other.destroy();
         await db.destroy();
         await own?.stop();
       },

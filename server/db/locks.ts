@@ -6,7 +6,7 @@ import type { Database } from './schema.ts';
 /** First half of the key of the locks of the locations; any number that all processes share. */
 const VOTING_LOCK = 7_220_004;
 
-/** First half of the key of the locks under which ledgers are made. */
+/** First half of the key of the locks under which ledgers are begun. */
 const LEDGER_LOCK = 7_220_005;
 
 /** Held while tallies or publications are written. */
@@ -36,7 +36,7 @@ export async function lockVotingEverywhere(trx: Transaction<Database>): Promise<
   await sql`select ${sql.join(rows.map(({ id }) => votingLock(id, 'exclusive')))}`.execute(trx);
 }
 
-/** False when another transaction is making a ledger of the location. */
+/** False when another transaction is beginning a ledger of the location. */
 export async function tryLockLedger(trx: Transaction<Database>, locationId: string): Promise<boolean> {
   const { rows } = await sql<{ held: boolean }>`
     select pg_try_advisory_xact_lock(${LEDGER_LOCK}::integer, ${keyOf(locationId)}::integer) as held`.execute(trx);

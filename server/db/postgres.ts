@@ -10,14 +10,19 @@ const FIRST_CONNECTION_TIMEOUT_MS = 4000;
 const CONNECTION_WAIT_MS = 1000;
 /** For requests; migrations and workers set a longer one in their transactions. */
 const STATEMENT_TIMEOUT_MS = 2000;
+/** Of requests. */
 const CONNECTIONS = 10;
 const OLDEST_VERSION = 150_000;
 
-export async function openPostgres(databaseUrl: string, log: (line: string) => void): Promise<Kysely<Database>> {
+export async function openPostgres(
+  databaseUrl: string,
+  log: (line: string) => void,
+  { connections = CONNECTIONS } = {},
+): Promise<Kysely<Database>> {
   await tryConnection(databaseUrl);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: CONNECTIONS,
+    max: connections,
     connectionTimeoutMillis: CONNECTION_WAIT_MS,
   });
   // Without listeners these events would end the process; a broken connection in use fails its next query.

@@ -11,7 +11,15 @@ import type { CorrectedField, Suggestion } from '#contract/suggestions';
 import type { AnalyticsEventTable, AnalyticsRecordingTable } from './analyticsSchema.ts';
 import type { ClosingBallotTable, ElectionEndTable, ElectionTable, ResultTable } from './electionSchema.ts';
 import type { ImportChangeTable, ImportTable } from './importSchema.ts';
-import type { BallotKeyTable, LedgerKeyTable, LedgerTable } from './ledgerSchema.ts';
+import type {
+  BallotKeyTable,
+  LedgerBallotTable,
+  LedgerDraftRowTable,
+  LedgerDraftTable,
+  LedgerKeyTable,
+  LedgerPartTable,
+  LedgerTable,
+} from './ledgerSchema.ts';
 
 export type LocationTable = {
   id: string;
@@ -272,6 +280,10 @@ export type Database = {
   ledger_keys: LedgerKeyTable;
   ballot_keys: BallotKeyTable;
   ledgers: LedgerTable;
+  ledger_parts: LedgerPartTable;
+  ledger_ballots: LedgerBallotTable;
+  ledger_drafts: LedgerDraftTable;
+  ledger_draft_rows: LedgerDraftRowTable;
   imports: ImportTable;
   import_changes: ImportChangeTable;
 };

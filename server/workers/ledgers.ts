@@ -4,6 +4,8 @@ import { type Clocks, createClockWatch } from './clockWatch.ts';
 import { dayOf } from './dailyStandings.ts';
 import { cutClosing, forgetClosingBallots, resultsWithoutLedger } from './ledger/closingCut.ts';
 import { cutOfToday, statesWithoutLedger } from './ledger/dailyCut.ts';
+import { unfinishedDrafts } from './ledger/drafts.ts';
+import { writeLedger } from './ledger/writeLedger.ts';
 import type { KeySecrets } from './ledger/signingKeys.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 
@@ -11,7 +13,8 @@ type Logger = { info(facts: object, text: string): void; error(facts: object, te
 type Options = Partial<Clocks> & { db: Kysely<Database>; secrets: KeySecrets; now: () => Date; log: Logger };
 
 /**
- * A tick cuts the ledgers of results, those of the day, once it has begun, and the first one of each election.
+ * A tick finishes the ledgers that were begun, cuts those of results and those of the day, once it has begun, and the
+ * first one of each election.
  */
 export type Ledgers = RepeatedWork;
 
@@ -23,33 +26,54 @@ const TICK_MS = 5000;
  */
 export function createLedgers({ db, secrets, now, log, monotonicMs = () => performance.now() }: Options): Ledgers {
   const isClockTrusted = createClockWatch({ now, monotonicMs });
-  /** The day on which this process has looked at every state. */
   let today: string | null = null;
+  /** The states that this process has not looked at today. */
+  let left = new Set<string>();
 
-  /** One that fails is tried again at the next tick, and holds up no other state. */
-  async function cutClosings(): Promise<void> {
+  /** What fails in one state is tried again at the next tick, and keeps no other from its ledger. */
+  async function attempt(what: { locationId: string }, one: () => Promise<unknown>): Promise<void> {
+    try {
+      await one();
+    } catch (err) {
+      log.error({ err, ...what }, 'writing a ledger failed');
+    }
+  }
+
+  async function cutClosings(signal: AbortSignal): Promise<void> {
     let states = 0;
     for (const state of await resultsWithoutLedger(db)) {
-      try {
-        if (await cutClosing({ db, secrets, now }, state)) states += 1;
-      } catch (err) {
-        log.error({ err, ...state }, 'cutting the ledger of a result failed');
-      }
+      if (signal.aborted) break;
+      await attempt(state, async () => {
+        if (await cutClosing({ db, secrets, now, signal }, state)) states += 1;
+      });
     }
-    await forgetClosingBallots(db);
+    await forgetClosingBallots(db, signal);
     if (states > 0) log.info({ states }, 'ledgers: results signed');
   }
 
-  async function work(): Promise<void> {
-    await cutClosings();
-    // A ledger of a day that is yet to come would stand in the way of those before it.
-    if (!isClockTrusted()) return;
+  async function cutOfDay(signal: AbortSignal): Promise<void> {
     const day = dayOf(now());
-    const locationIds = today === day ? await statesWithoutLedger(db) : await allLocations(db);
-    let states = 0;
-    for (const locationId of locationIds) if (await cutOfToday({ db, secrets, now }, locationId)) states += 1;
+    if (today !== day) left = new Set(await allLocations(db));
     today = day;
+    let states = 0;
+    for (const locationId of new Set([...left, ...(await statesWithoutLedger(db))])) {
+      await attempt({ locationId }, async () => {
+        if (await cutOfToday({ db, secrets, now, signal }, locationId)) states += 1;
+        left.delete(locationId);
+      });
+      if (signal.aborted) break;
+    }
     if (states > 0) log.info({ states }, 'ledgers: cut');
+  }
+
+  async function work(signal: AbortSignal): Promise<void> {
+    const isTrusted = isClockTrusted();
+    for (const key of await unfinishedDrafts(db)) {
+      await attempt(key, () => writeLedger({ db, secrets, signal }, key));
+    }
+    await cutClosings(signal);
+    // A ledger of a day that is yet to come would stand in the way of those before it.
+    if (isTrusted && !signal.aborted) await cutOfDay(signal);
   }
 
   return createRepeatedWork({

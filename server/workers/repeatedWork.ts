@@ -2,20 +2,23 @@ export type RepeatedWork = {
   /** Works once, after a run that is under way. */
   tick(): Promise<void>;
   start(): void;
-  /** Resolves when the running work has ended. */
+  /** Asks the running work to end, and resolves when it has. */
   stop(): Promise<void>;
 };
 
-type Options = { work: () => Promise<void>; everyMs: number; onError: (error: unknown) => void };
+/** `work` gets a signal that says when it has to end before it is done. */
+type Options = { work: (signal: AbortSignal) => Promise<void>; everyMs: number; onError: (error: unknown) => void };
 
 /** Work that a timer repeats, never twice at once; a moment at which it is still busy is left out. */
 export function createRepeatedWork({ work, everyMs, onError }: Options): RepeatedWork {
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> = Promise.resolve();
   let isBusy = false;
+  let stopping = new AbortController();
 
   function tick(): Promise<void> {
-    running = running.then(work, work);
+    const begin = () => work(stopping.signal);
+    running = running.then(begin, begin);
     return running;
   }
 
@@ -37,7 +40,9 @@ export function createRepeatedWork({ work, everyMs, onError }: Options): Repeate
     async stop() {
       if (timer) clearInterval(timer);
       timer = null;
+      stopping.abort();
       await running.catch(() => undefined);
+      stopping = new AbortController();
     },
   };
 }

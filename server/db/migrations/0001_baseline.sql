@@ -171,6 +171,8 @@ create table ballots (
   check (has_unique_elements(course_ids)),
   check (array_position(course_ids, null) is null)
 );
+-- The ballots of a state, piece by piece.
+create index ballots_by_location on ballots (location_id, member_id);
 
 -- What became of votes that were given in one call, by the key that the client made up for it: a call that is sent again gets the same response and changes
 -- nothing. Rows are deleted after 30 days. One of left_out is {"courseId": 1, "reason": "full"}.
@@ -336,17 +338,16 @@ create table ledger_keys (
 );
 create unique index ledger_keys_in_use on ledger_keys ((retired_at is null)) where retired_at is null;
 
--- What makes the tags of a ballot's rows, and its rows in the newest ledger of the election: course ids, smallest first. The key goes with the account,
--- and when the votes are voided; then nothing joins the rows any more.
+-- What makes the tags of a ballot's rows. The key goes with the account, and when the votes are voided; then nothing joins the rows any more.
 create table ballot_keys (
   member_id text not null references members (id) on delete cascade,
   location_id text not null,
   election_id text not null references elections (id),
   key bytea check (octet_length(key) = 32),
-  course_ids integer[] not null default '{}',
+  -- Number of the first ledger whose tags it makes.
+  since integer not null,
   primary key (member_id, location_id, election_id)
 );
-create index ballot_keys_by_election on ballot_keys (location_id, election_id);
 
 create function erase_ballot_keys() returns trigger
   language plpgsql
@@ -372,13 +373,82 @@ create table ledgers (
   ballots integer not null,
   -- The signed head.
   jws text not null,
-  -- The rows as gzip.
-  rows bytea not null,
   primary key (location_id, number)
 );
 create unique index ledgers_of_results on ledgers (location_id, election_id) where closing;
--- It is compressed already.
-alter table ledgers alter column rows set storage external;
+
+-- The rows of ledgers as gzip, which is one stream through all parts of a ledger.
+create table ledger_parts (
+  location_id text not null,
+  number integer not null,
+  -- From 0.
+  part integer not null,
+  bytes bytea not null,
+  primary key (location_id, number, part)
+);
+-- They are compressed already.
+alter table ledger_parts alter column bytes set storage external;
+
+-- The ballots of the newest ledger of each election, and of those that are being written: their courses, smallest id first.
+create table ledger_ballots (
+  location_id text not null,
+  number integer not null,
+  -- From 1, without gaps.
+  place integer not null,
+  -- Null once the member is gone. No foreign key: nobody who leaves waits for a ledger.
+  member_id text,
+  course_ids integer[] not null,
+  primary key (location_id, number, place)
+);
+create index ledger_ballots_by_member on ledger_ballots (member_id, location_id, number);
+
+create function disown_ledger_ballots() returns trigger
+  language plpgsql
+  as '
+begin
+  update ledger_ballots set member_id = null where member_id = old.id;
+  return null;
+end';
+create trigger members_leave_ledgers
+  after delete on members
+  for each row execute function disown_ledger_ballots();
+
+-- Ledgers that are being written, and how far each of them is: after a crash any process goes on from there.
+create table ledger_drafts (
+  location_id text not null,
+  number integer not null,
+  election_id text not null,
+  closing boolean not null,
+  made_at timestamptz not null,
+  -- How many ballots have rows in it, and how many are counted.
+  ballots integer not null,
+  counted integer not null,
+  -- Pairs of a course and its votes, smallest id first.
+  votes jsonb not null,
+  withdrawn jsonb not null,
+  -- Of how many ballots the keys and the tags are made, and how many parts are stored.
+  keyed integer not null default 0,
+  tagged integer not null default 0,
+  parts integer not null default 0,
+  -- CRC-32 of the rows in the stored parts.
+  crc bigint not null default 0,
+  -- The ledger is published; what the one before needed goes, place by place.
+  published boolean not null default false,
+  cleaned integer not null default 0,
+  primary key (location_id, number)
+);
+
+-- Rows of ledgers that are being written, by the part that they come into and by the place of the ballot that a piece ends with; lines in no order.
+create table ledger_draft_rows (
+  location_id text not null,
+  number integer not null,
+  part integer not null,
+  place integer not null,
+  rows text not null,
+  primary key (location_id, number, part, place)
+);
+-- Tags are random.
+alter table ledger_draft_rows alter column rows set storage external;
 
 create function refuse_change_of_ledgers() returns trigger
   language plpgsql
@@ -390,6 +460,9 @@ begin
 end';
 create trigger ledgers_are_immutable
   before update or delete or truncate on ledgers
+  for each statement execute function refuse_change_of_ledgers();
+create trigger ledger_parts_are_immutable
+  before update or delete or truncate on ledger_parts
   for each statement execute function refuse_change_of_ledgers();
 
 -- What members say is missing or wrong, until an admin has decided. It goes with the member's account.

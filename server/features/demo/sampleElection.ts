@@ -1,13 +1,11 @@
-import { randomBytes } from 'node:crypto';
 import type { Kysely, Transaction } from 'kysely';
-import { LEDGER_KEY_BYTES } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import { storeResult } from '../../workers/closeElection.ts';
 import { electionIdOf, yearNameOf } from '../../workers/electionCalendar.ts';
-import { storeFirstLedger } from '../../workers/ledger/cut.ts';
-import { type KeyedBallot, type MadeTags, makeTags } from '../../workers/ledger/rows.ts';
+import { beginWith, type GivenBallot } from '../../workers/ledger/copyBallots.ts';
 import type { KeySecrets } from '../../workers/ledger/signingKeys.ts';
+import { writeLedger } from '../../workers/ledger/writeLedger.ts';
 import { lockStandings } from '../../db/locks.ts';
 import type { AppealOf } from '../../db/appeal.ts';
 import { sampleBallots } from './sampleBallots.ts';
@@ -15,7 +13,7 @@ import { insertElectionBefore, onlyElection } from './sampleElectionRepository.t
 import { allStates, offeredIn, type OfferedCourse, type SampleState } from './sampleRepository.ts';
 
 type Trx = Transaction<Database>;
-type StateBallots = { state: SampleState; courses: OfferedCourse[]; ballots: KeyedBallot[]; tags: MadeTags };
+type StateBallots = { state: SampleState; courses: OfferedCourse[]; ballots: GivenBallot[] };
 type Options = { secrets: KeySecrets; now: Date; appealOf: AppealOf; isWanted: () => boolean };
 
 const STATEMENT_TIMEOUT_MS = 60_000;
@@ -36,15 +34,11 @@ export async function addSampleElection(
   for (const state of await allStates(db)) {
     if (!isWanted()) return;
     const courses = await offeredIn(db, state, appealOf);
-    const ballots = sampleBallots(state.code, courses, { now, election: 'last' }).map(
-      ({ memberId, courseIds }): KeyedBallot => ({
-        memberId,
-        key: randomBytes(LEDGER_KEY_BYTES),
-        rows: courseIds.toSorted((one, other) => one - other),
-      }),
-    );
-    const voting = ballots.filter(({ rows }) => rows.length > 0);
-    states.push({ state, courses, ballots: voting, tags: await makeTags(voting, { election: id, number: 1 }) });
+    const ballots = sampleBallots(state.code, courses, { now, election: 'last' }).map(({ memberId, courseIds }) => ({
+      memberId,
+      rows: courseIds.toSorted((one, other) => one - other),
+    }));
+    states.push({ state, courses, ballots: ballots.filter(({ rows }) => rows.length > 0) });
   }
   await db.transaction().execute(async (trx) => {
     await setStatementTimeout(trx, STATEMENT_TIMEOUT_MS);
@@ -59,10 +53,11 @@ export async function addSampleElection(
 
 async function closeState(
   trx: Trx,
-  { state: { id: locationId, code }, courses, ballots, tags }: StateBallots,
+  { state: { id: locationId }, courses, ballots }: StateBallots,
   { id: electionId, at, secrets }: { id: string; at: Date; secrets: KeySecrets },
 ): Promise<void> {
-  const votes = new Map(await storeFirstLedger(trx, { locationId, electionId }, { code, ballots, tags, at, secrets }));
+  const votes = await beginWith(trx, { locationId, electionId, at }, ballots);
   const candidates = courses.map((course) => ({ ...course, votes: votes.get(course.id) ?? 0 }));
   await storeResult(trx, { electionId, locationId, candidates, ballots: ballots.length, at });
+  await writeLedger({ db: trx, secrets }, { locationId, number: 1 });
 }

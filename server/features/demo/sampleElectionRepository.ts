@@ -3,11 +3,14 @@ import type { Database, ElectionRow } from '../../db/schema.ts';
 
 type Trx = Transaction<Database>;
 
+const LEDGER_TABLES = ['ledgers', 'ledger_parts', 'ledger_ballots', 'ledger_drafts', 'ledger_draft_rows'] as const;
+
 /** The open election, as long as there has been no other and there is no ledger. */
 export async function onlyElection(db: Kysely<Database>): Promise<ElectionRow | undefined> {
   const elections = await db.selectFrom('elections').selectAll().orderBy('opens_at').limit(2).execute();
   const ledger = await db.selectFrom('ledgers').select('number').limit(1).executeTakeFirst();
-  return elections.length === 1 && !ledger && elections[0]?.closing_at === null ? elections[0] : undefined;
+  const draft = await db.selectFrom('ledger_drafts').select('number').limit(1).executeTakeFirst();
+  return elections.length === 1 && !ledger && !draft && elections[0]?.closing_at === null ? elections[0] : undefined;
 }
 
 /** Adds an ended one before the open election: they follow one another without a gap. */
@@ -49,7 +52,7 @@ export async function removeSampleElection(trx: Trx): Promise<void> {
   // Results and ledgers can be deleted with this setting only, as when a backup is restored.
   await sql`select set_config('top_picks.restoring', 'on', true)`.execute(trx);
   await trx.deleteFrom('results').execute();
-  await trx.deleteFrom('ledgers').execute();
+  for (const table of LEDGER_TABLES) await trx.deleteFrom(table).execute();
   await sql`select set_config('top_picks.restoring', 'off', true)`.execute(trx);
   await trx.deleteFrom('ballot_keys').execute();
   await trx.deleteFrom('elections').where('id', '=', election.id).execute();

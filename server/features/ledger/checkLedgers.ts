@@ -1,14 +1,15 @@
-import { promisify } from 'node:util';
-import { gunzip } from 'node:zlib';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { checkChain } from '#contract/ledger/chain';
 import { type Finding, sentenceOf } from '#contract/ledger/findings';
 import { readKeys } from '#contract/ledger/keys';
 import { checkRows } from '#contract/ledger/rows';
 import type { Database } from '../../db/schema.ts';
-import { compressedRowsOf, headsOf, publishedKeys } from './repository.ts';
-
-const toText = promisify(gunzip);
+import type { LedgerKey } from '../../workers/ledger/drafts.ts';
+import { partsOf, storedPart } from '../../workers/ledger/parts.ts';
+import { headsOf, publishedKeys } from './repository.ts';
 
 type State = { id: string; code: string };
 
@@ -29,7 +30,7 @@ export async function checkLedgers(
     const found = [...chain.findings];
     for (const { number, head } of chain.links) {
       if (!head) continue;
-      const rows = await toText(await compressedRowsOf(db, { locationId: id, number })).catch(() => null);
+      const rows = await rowsOf(db, { locationId: id, number }).catch(() => null);
       if (rows) found.push(...(await checkRows(head, new Uint8Array(rows))).findings);
       else found.push({ part: 'rows', number, says: 'we can’t read the rows' } satisfies Finding);
     }
@@ -39,3 +40,10 @@ export async function checkLedgers(
   // Without a ledger nothing was signed, and there need be no key.
   return { ledgers, faults: ledgers === 0 ? faults : [...findings.map(sentenceOf), ...faults] };
 }
+
+const rowsOf = (db: Kysely<Database>, key: LedgerKey): Promise<Buffer> =>
+  pipeline(
+    partsOf((part) => storedPart(db, key, part)),
+    createGunzip(),
+    buffer,
+  );

@@ -4,7 +4,7 @@ import type { PublishedKeys, ResultLedger } from '#contract/ledger/calls';
 import { LEDGER_ALGORITHM, type LedgerKeys, type ListedHead } from '#contract/ledger/format';
 import { wordsOf } from '#contract/ledger/words';
 import type { Database } from '../../db/schema.ts';
-import { ownBytes } from '../../http/ownBytes.ts';
+import type { LedgerKey } from '../../workers/ledger/drafts.ts';
 
 /** Newest first. */
 export async function headsOf(db: Kysely<Database>, locationId: string): Promise<ListedHead[]> {
@@ -22,27 +22,18 @@ export async function headsOf(db: Kysely<Database>, locationId: string): Promise
   }));
 }
 
-export type LedgerKey = { locationId: string; number: number };
-
-export async function headOf(db: Kysely<Database>, { locationId, number }: LedgerKey): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('ledgers')
-    .select('jws')
-    .where('location_id', '=', locationId)
-    .where('number', '=', number)
-    .executeTakeFirst();
-  return row?.jws;
-}
-
-/** The rows as gzip. */
-export async function compressedRowsOf(db: Kysely<Database>, { locationId, number }: LedgerKey): Promise<Buffer> {
-  const { rows } = await db
-    .selectFrom('ledgers')
-    .select('rows')
-    .where('location_id', '=', locationId)
-    .where('number', '=', number)
-    .executeTakeFirstOrThrow();
-  return ownBytes(rows);
+/** The signed head of a ledger, and how many bytes the gzip of its rows has. */
+export async function ledgerOf(
+  db: Kysely<Database>,
+  { locationId, number }: LedgerKey,
+): Promise<{ jws: string; bytes: number } | undefined> {
+  const { rows } = await sql<{ jws: string; bytes: number }>`
+    select jws, (
+      select coalesce(sum(octet_length(bytes)), 0)::float8 from ledger_parts
+      where ledger_parts.location_id = ledgers.location_id and ledger_parts.number = ledgers.number
+    ) as bytes
+    from ledgers where location_id = ${locationId} and number = ${number}`.execute(db);
+  return rows[0];
 }
 
 /** Every key that has ever signed, newest first. */
@@ -66,23 +57,28 @@ export async function publishedKeys(db: Kysely<Database>): Promise<PublishedKeys
 
 /**
  * The keys of a member's ballot in a state, newest election first. `ledger` is the election's newest one; null when
- * that has no rows of the ballot.
+ * that has no rows of the ballot, or none that the key makes.
  */
 export async function keysOf(
   db: Kysely<Database>,
   { memberId, locationId }: { memberId: string; locationId: string },
 ): Promise<LedgerKeys['keys']> {
   const { rows } = await sql<{ election: string; key: string; number: number | null; made_at: Date | null }>`
+    with mine as materialized (
+      select number from ledger_ballots where member_id = ${memberId} and location_id = ${locationId}
+    )
     select ballot_keys.election_id as election, encode(ballot_keys.key, 'base64') as key,
-      ledgers.number, ledgers.made_at
+      counted.number, counted.made_at
     from ballot_keys
     join elections on elections.id = ballot_keys.election_id
-    left join ledgers on cardinality(ballot_keys.course_ids) > 0
-      and ledgers.location_id = ballot_keys.location_id
-      and ledgers.number = (
+    left join (
+      select ledgers.election_id, ledgers.number, ledgers.made_at
+      from mine join ledgers on ledgers.location_id = ${locationId} and ledgers.number = mine.number
+      where ledgers.number = (
         select max(number) from ledgers as others
-        where others.location_id = ballot_keys.location_id and others.election_id = ballot_keys.election_id
+        where others.location_id = ledgers.location_id and others.election_id = ledgers.election_id
       )
+    ) as counted on counted.election_id = ballot_keys.election_id and counted.number >= ballot_keys.since
     where ballot_keys.member_id = ${memberId} and ballot_keys.location_id = ${locationId} and ballot_keys.key is not null
     order by elections.opens_at desc`.execute(db);
   return rows.map(({ election, key, number, made_at }) => ({

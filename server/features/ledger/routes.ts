@@ -1,3 +1,4 @@
+import { pipeline, Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { negotiate } from '@fastify/accept-negotiator';
 import type { Kysely } from 'kysely';
@@ -12,7 +13,9 @@ import { etagOf, IMMUTABLE, revalidate } from '../../http/cacheHeaders.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type CountCall, countWork } from '../../http/rateLimits.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
-import { compressedRowsOf, headOf, headsOf, keysOf, publishedKeys } from './repository.ts';
+import { partsOf, storedPart } from '../../workers/ledger/parts.ts';
+import { ownBytes } from '../../http/ownBytes.ts';
+import { headsOf, keysOf, ledgerOf, publishedKeys } from './repository.ts';
 
 type Deps = { db: Kysely<Database>; respondCached: RespondCached; countCall: CountCall };
 
@@ -24,13 +27,13 @@ const OfLedger = Type.Object({
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const refusals = ['not_found'] as const;
 /** Of about twenty ledgers of 10,000 ballots. */
-const MAX_ROWS_BYTES = 64 * 1024 * 1024;
+const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
 /** A network may load about 100 MB of rows a minute. */
 const BYTES_A_POINT = 100_000;
 
-/** The gzipped rows of a ledger. */
-type Rows = { etag: string; compressed: Buffer };
+/** The gzip of a ledger's rows, which is read as fast as it is sent. */
+type Rows = { etag: string; bytes: number; compressed: () => Readable };
 
 /** Published heads, rows and signing keys, the same for everybody. */
 export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): void {
@@ -55,22 +58,25 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
     },
   );
 
-  const rows = new LRUCache<string, Rows>({
-    maxSize: MAX_ROWS_BYTES,
-    sizeCalculation: ({ compressed }) => compressed.length,
-  });
+  const parts = new LRUCache<string, Buffer>({ maxSize: MAX_CACHED_BYTES, sizeCalculation: ({ length }) => length });
 
-  /** They never change, so they are loaded once for each head; a demo can lose its ledgers and begin again. */
+  /** They never change, but a demo can lose its ledgers and begin again: a head has the hash of its rows in it. */
   async function rowsOf({ state, number }: Static<typeof OfLedger>): Promise<Rows> {
     const key = { locationId: await locationIdOf(db, state.toUpperCase()), number };
-    const jws = await headOf(db, key);
-    if (jws === undefined) throw new ApiError('not_found', 'We couldn’t find that ledger.');
-    const cached = rows.get(jws);
-    if (cached) return cached;
-    // A head has the hash of its rows in it.
-    const loaded = { etag: etagOf(jws), compressed: await compressedRowsOf(db, key) };
-    rows.set(jws, loaded);
-    return loaded;
+    const ledger = await ledgerOf(db, key);
+    if (ledger === undefined) throw new ApiError('not_found', 'We couldn’t find that ledger.');
+    const { jws, bytes } = ledger;
+    const read = async (part: number): Promise<Buffer | undefined> => {
+      const name = `${jws} ${part}`;
+      const cached = parts.get(name);
+      if (cached) return cached;
+      const stored = await storedPart(db, key, part);
+      if (!stored) return undefined;
+      const own = ownBytes(stored);
+      parts.set(name, own);
+      return own;
+    };
+    return { etag: etagOf(jws), bytes, compressed: () => Readable.from(partsOf(read)) };
   }
 
   app.get(
@@ -88,8 +94,8 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
       config: { refusals },
     },
     async (request, reply) => {
-      const { etag, compressed } = await rowsOf(request.params);
-      await countWork(countCall, request, Math.floor(compressed.length / BYTES_A_POINT));
+      const { etag, bytes, compressed } = await rowsOf(request.params);
+      await countWork(countCall, request, Math.floor(bytes / BYTES_A_POINT));
       const isGzip = negotiate(request.headers['accept-encoding'] ?? '', ['gzip']) === 'gzip';
       reply.header('vary', 'accept-encoding');
       // Each encoding has different bytes, so it needs an ETag of its own.
@@ -97,8 +103,13 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
       if (revalidate(request, reply, { etag: sentEtag, cacheControl: IMMUTABLE })) return reply.send('');
       reply.type('text/plain; charset=utf-8');
       // Bytes are sent as they are; the schema stands for their text.
-      if (isGzip) return reply.header('content-encoding', 'gzip').send(compressed as unknown as string);
-      return reply.send(createGunzip().end(compressed) as unknown as string);
+      if (isGzip) {
+        reply.header('content-encoding', 'gzip').header('content-length', bytes);
+        return reply.send(compressed() as unknown as string);
+      }
+      // A part that cannot be read destroys the response, so that nobody takes it for the whole.
+      const text = pipeline(compressed(), createGunzip(), () => undefined);
+      return reply.send(text as unknown as string);
     },
   );
 

@@ -1,11 +1,9 @@
 import type { Kysely } from 'kysely';
 import type { ResultEntry } from '#contract/elections';
-import type { LedgerHead } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
-import type { StateBallot } from './changes.ts';
-import type { StateOfElection } from './stateBallots.ts';
+import type { StateOfElection } from './drafts.ts';
 
-type Counted = { ballots: number; entries: ResultEntry[] };
+export type Counted = { ballots: number; entries: ResultEntry[] };
 
 /** What was counted at the end of an election; corrections are not looked at. */
 export function resultOf(db: Kysely<Database>, { electionId, locationId }: StateOfElection): Promise<Counted> {
@@ -18,22 +16,17 @@ export function resultOf(db: Kysely<Database>, { electionId, locationId }: State
     .executeTakeFirstOrThrow();
 }
 
-/** The courses whose votes the result has counted, also those withdrawn since; and none that was brought back. */
-export function offeredAtEnd(
-  active: ReadonlySet<number>,
-  ballots: readonly StateBallot[],
-  { entries }: Counted,
-): Set<number> {
-  const picked = new Set(ballots.flatMap(({ counted, picks }) => (counted ? picks : [])));
-  return new Set([...[...active].filter((id) => !picked.has(id)), ...entries.map(({ courseId }) => courseId)]);
-}
+type Sum = { votes: ReadonlyMap<number, number>; ballots: number };
 
 /** Throws when a ledger does not add up to the result: then it must not be signed. */
-export function refuseOtherSum({ state, election, votes, ballots }: LedgerHead, result: Counted): void {
-  const inResult = new Map(result.entries.map((entry) => [entry.courseId, entry.votes]));
+export function refuseOtherSum(
+  { locationId, electionId }: StateOfElection,
+  { votes, ballots }: Sum,
+  result: Counted,
+): void {
   const isEqual =
     ballots === result.ballots &&
-    votes.length === inResult.size &&
-    votes.every(([id, count]) => inResult.get(id) === count);
-  if (!isEqual) throw new Error(`The ledger of ${state} does not add up to the result of ${election}`);
+    votes.size === result.entries.length &&
+    result.entries.every((entry) => votes.get(entry.courseId) === entry.votes);
+  if (!isEqual) throw new Error(`The ledger of ${locationId} does not add up to the result of ${electionId}`);
 }

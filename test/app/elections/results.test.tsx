@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { coursesOf, useServer } from '../../support/app/appServer.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
@@ -30,7 +29,6 @@ const addLedgerOfResult = (election: string, locationId: string) =>
       closing: true,
       ballots: 9,
       jws: `e30.${btoa('{"v":2}')}.signed`,
-      rows: sql<Buffer>`''::bytea`,
     })
     .execute();
 

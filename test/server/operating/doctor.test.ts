@@ -176,7 +176,7 @@ describe('[R13.27] the doctor', () => {
     const scene = await startLedgerScene(undefined, { coursesPerState: 12 });
     await cutTwoLedgers(scene);
     expect(await checkAllLedgers(scene.server.db)).toEqual({ status: 'ok', says: '2 ledgers, all right.' });
-    const cut = (trx: Kysely<Database>) => sql`update ledgers set rows = '' where number = 2`.execute(trx);
+    const cut = (trx: Kysely<Database>) => sql`update ledger_parts set bytes = '' where number = 2`.execute(trx);
     await tamperWithLedgers(scene.server.db, cut);
     const { status, says } = await checkAllLedgers(scene.server.db);
     expect([status, says]).toEqual(['wrong', expect.stringMatching(/^1 fault: AZ: .*ledger verify\.$/)]);

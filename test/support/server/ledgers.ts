@@ -36,6 +36,14 @@ export async function castBallots(
   return ids;
 }
 
+/** A counted member for each vote. @param votes course id → number of votes */
+export const castVotes = (db: Kysely<Database>, locationId: string, votes: Record<number, number>): Promise<string[]> =>
+  castBallots(
+    db,
+    locationId,
+    Object.entries(votes).flatMap(([courseId, count]) => Array.from({ length: count }, () => [Number(courseId)])),
+  );
+
 /** Replaces the picks of a counted member. */
 export async function replacePicks(
   db: Kysely<Database>,
@@ -183,7 +191,7 @@ export async function cutLedgerOf(scene: Pick<LedgerScene, 'cut'>): Promise<Publ
 }
 
 /** The tables of ledgers and their keys. */
-export const LEDGER_TABLES = ['ledgers', 'ledger_keys', 'ballot_keys'] as const;
+export const LEDGER_TABLES = ['ledgers', 'ledger_parts', 'ledger_ballots', 'ledger_keys', 'ballot_keys'] as const;
 
 /** Makes the ledgers of all results. */
 export async function cutClosingLedgers({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rowsOf } from '../../../server/workers/ledger/rows.ts';
+import { tagsOf } from '../../../server/workers/ledger/tags.ts';
 import { measured, trials } from '../../support/goals/goals.ts';
 import {
   attackOnBallots,
@@ -22,12 +22,12 @@ function publish(ballots: readonly number[][], random: () => number): PublicRow[
     rows: rows.toSorted((one, other) => one - other),
     key: Buffer.from(Array.from({ length: 32 }, () => Math.floor(random() * 256))),
   }));
-  const { text } = rowsOf(keyed, { election: '2026', number: 1 }, new Map());
-  return text
-    .trim()
-    .split('\n')
-    .map((row) => row.split(','))
-    .map(([course, tag]) => ({ course: Number(course), tag: tag! }));
+  return keyed
+    .flatMap((ballot) => {
+      const tags = tagsOf(ballot, { election: '2026', number: 1 });
+      return ballot.rows.map((course, index) => ({ course, tag: tags[index]! }));
+    })
+    .sort((one, other) => one.course - other.course || (one.tag < other.tag ? -1 : 1));
 }
 
 const talliesOf = (rows: readonly PublicRow[]) =>

@@ -106,7 +106,7 @@ export async function coursesInUse(trx: Trx, ids: readonly number[]): Promise<Se
       select course_id as id from tallies
       union select unnest(course_ids) from ballots
       union select unnest(added || removed) from outbox
-      union select unnest(course_ids) from ballot_keys
+      union select unnest(course_ids) from ledger_ballots
       union select course_id from suggestions
     )
     select id from used where id = any(${ids}::integer[]) order by id`.execute(trx);

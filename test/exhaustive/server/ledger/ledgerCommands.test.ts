@@ -18,8 +18,8 @@ afterEach(() => scene.server.close());
 
 const replaceRows = (trx: Kysely<Database>, rows: string) =>
   trx
-    .updateTable('ledgers')
-    .set({ rows: gzipSync(rows) })
+    .updateTable('ledger_parts')
+    .set({ bytes: gzipSync(rows) })
     .where('number', '=', 2)
     .execute();
 

@@ -34,26 +34,30 @@ beforeAll(async () => {
   locationId = await locationIdIn(server.db, 'AZ');
   courses = await coursesIn(server.db, 'AZ');
   admin = await registerAdmin(server);
-  // Stores the tallies at each cut, or the result: a count that knows neither rows nor keys.
+  // Counts the ballots at the moment of each cut, or takes the result: a count that knows neither rows nor keys.
   await sql`create table recounts_at_cut (location_id text, number integer, votes jsonb)`.execute(server.db);
   await sql`
     create function recount_at_cut() returns trigger language plpgsql as '
     begin
       insert into recounts_at_cut select new.location_id, new.number, coalesce(jsonb_object_agg(course_id, votes), ''{}'')
       from (
-        select course_id, votes from tallies where location_id = new.location_id and votes > 0 and not new.closing
+        select course_id, count(*) as votes
+        from ballots join members on members.id = ballots.member_id, unnest(course_ids) as course_id
+        where ballots.location_id = new.location_id and members.counted and not new.closing
+        group by course_id
         union all select (entry->>''courseId'')::integer, (entry->>''votes'')::integer
         from results, jsonb_array_elements(entries) as entry
         where new.closing and results.location_id = new.location_id and results.election_id = new.election_id
       ) as counted;
       return null;
     end'`.execute(server.db);
-  await sql`create trigger recount_at_cut after insert on ledgers for each row execute function recount_at_cut()`.execute(
+  await sql`
+    create trigger recount_at_cut after insert on ledger_drafts for each row execute function recount_at_cut()`.execute(
     server.db,
   );
 });
 afterAll(async () => {
-  await sql`drop trigger recount_at_cut on ledgers`.execute(server.db);
+  await sql`drop trigger recount_at_cut on ledger_drafts`.execute(server.db);
   await sql`drop function recount_at_cut`.execute(server.db);
   await sql`drop table recounts_at_cut`.execute(server.db);
   await server.close();
