@@ -70,9 +70,10 @@ async function during(
   })();
   while (!isOver) {
     const until = performance.now() + ROUND_MS;
-    const voters = (await bench.issueTokens(VOTERS)).map(
-      (bearer, nth): Voter => ({ bearer, vote: `/api/picks/${arizona.id}/${arizona.firstCourse + nth}` }),
-    );
+    const voters = (await bench.issueTokens(VOTERS)).map((bearer, nth): Voter => ({
+      bearer,
+      vote: `/api/picks/${arizona.id}/${arizona.firstCourse + nth}`,
+    }));
     const { reads, votes } = await visitMeanwhile(
       { url: product.url, voters, readsAVote: READS_A_VOTE },
       () => isOver || performance.now() > until,

@@ -109,6 +109,27 @@ describe('the recount', () => {
     expect(await talliesOf(server.db)).toEqual(await recount(server.db));
   });
 
+  it('[R7.5] names the states that could not be counted in their time, once all others are', async () => {
+    const { db } = server;
+    // As many are counted alone.
+    await db.updateTable('standings').set({ ballots: 300_000 }).where('location_id', '=', locationId).execute();
+    const waiting = sql<{ pid: number }>`
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%counted_ballots%'`;
+    let counting: Promise<unknown> = Promise.resolve();
+    await db.transaction().execute(async (trx) => {
+      await sql`lock table tallies in access exclusive mode`.execute(trx);
+      counting = findDifferences(db).catch(String);
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
+      // What the limit does, without its minute.
+      await sql`select pg_cancel_backend(${(await waiting.execute(db)).rows[0]!.pid}::integer)`.execute(db);
+      await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
+    });
+    const message = String(await counting);
+    expect(message).toMatch(/^StartError: Not counted, because it took too long: .*Arizona.*\. Wrong numbers elsewhere: 1\.$/);
+    expect(message).not.toContain('Rhode Island');
+  });
+
   it('waits for the worker’s transaction before it repairs, but not to compare', async () => {
     const { db } = server;
     await (await voter()).add(courses[0]!);
