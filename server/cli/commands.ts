@@ -2,6 +2,7 @@ import { backup } from './backup.ts';
 import { catalogue } from './catalogue.ts';
 import type { Command, LoneCommand } from './command.ts';
 import { doctor } from './doctor.ts';
+import { election } from './election.ts';
 import { enableMember } from './enableMember.ts';
 import { exportFile } from './exportFile.ts';
 import { importFile } from './importFile.ts';
@@ -19,6 +20,7 @@ export const COMMANDS: readonly (Command | LoneCommand)[] = [
   importFile,
   undoImportCommand,
   exportFile,
+  election,
   results,
   recount,
   ledger,

@@ -3,6 +3,7 @@ import type { LedgerHead } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import type { LedgerDraftTable } from '../../db/ledgerSchema.ts';
+import { planParts } from './plan.ts';
 
 type Trx = Transaction<Database>;
 
@@ -31,6 +32,14 @@ export function lockDraft(trx: Trx, { locationId, number }: LedgerKey): Promise<
     .where('number', '=', number)
     .forUpdate()
     .executeTakeFirst();
+}
+
+/** How much of a draft is written, in percent: its keys and tags, and its parts. */
+export function progressOf(draft: Pick<Draft, 'ballots' | 'votes' | 'keyed' | 'tagged' | 'parts'>): number {
+  const { ballots, votes, keyed, tagged, parts } = draft;
+  const ofBallots = ballots === 0 ? 1 : (keyed + tagged) / (2 * ballots);
+  // The parts take about as long as the keys and tags.
+  return Math.floor(50 * ofBallots + (50 * parts) / planParts(votes).parts);
 }
 
 type Progress = Partial<Pick<Draft, 'keyed' | 'tagged' | 'parts' | 'published' | 'cleaned'>> & { crc?: number };
