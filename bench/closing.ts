@@ -59,16 +59,16 @@ async function during(
   const rest = product.memoryMb();
   const began = performance.now();
   const work: Work = { seconds: 0, memoryMb: 0, waits: { reads: [], votes: [] } };
-  let isOver = false;
+  const over = new AbortController();
   const watch = (async () => {
     while (!(await isDone(db))) {
       work.memoryMb = Math.max(work.memoryMb, product.memoryMb() - rest);
       await pause(200);
     }
     work.seconds = (performance.now() - began) / 1000;
-    isOver = true;
+    over.abort();
   })();
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const until = performance.now() + ROUND_MS;
     const voters = (await bench.issueTokens(VOTERS)).map((bearer, nth): Voter => ({
       bearer,
@@ -76,7 +76,7 @@ async function during(
     }));
     const { reads, votes } = await visitMeanwhile(
       { url: product.url, voters, readsAVote: READS_A_VOTE },
-      () => isOver || performance.now() > until,
+      () => over.signal.aborted || performance.now() > until,
     );
     work.waits.reads.push(...reads);
     work.waits.votes.push(...votes);

@@ -18,6 +18,7 @@ import type { IpLookup } from './features/geocode/lookup.ts';
 import { createStateMaps, type StateMaps } from './features/maps/stateMaps.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
+import type { Clocks } from './clocks.ts';
 import type { Log } from './http/logging.ts';
 import type { RequestTimes } from './http/metrics/requestTimes.ts';
 import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';
@@ -25,7 +26,7 @@ import { createTurns, type Turns } from './http/turns.ts';
 import type { Identities } from './identity/identities.ts';
 
 /** What buildApp() is given. */
-export type AppDeps = {
+export type AppDeps = Clocks & {
   config: Config;
   db: Kysely<Database>;
   identity: Identities;
@@ -36,7 +37,6 @@ export type AppDeps = {
   ipLookup: IpLookup;
   /** Folder of the built page. */
   distDir: string;
-  now: () => Date;
   /** How long a public response is cached in memory. */
   responseCacheMs?: number;
   /** Measures each request; without it none is measured. */
@@ -66,10 +66,10 @@ export type Services = AppDeps &
   };
 
 export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services {
-  const { config, db, now, tokenKeys, publications, responseCacheMs = 1000 } = deps;
+  const { config, db, now, monotonicMs, tokenKeys, publications, responseCacheMs = 1000 } = deps;
   const { adminEmails, requireVerifiedEmail, publicOrigin, apiOrigins, analytics } = config;
   const accessTokens = createAccessTokens(tokenKeys, now);
-  const sessions = createSessionCache(db, now);
+  const sessions = createSessionCache(db, { now, monotonicMs });
   const origins = publicOrigin === null ? [] : [publicOrigin, ...apiOrigins];
   return {
     ...deps,
@@ -83,7 +83,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     proofs: createProofs({ tokenKeys, now, origins }),
     countCall: config.rateLimits ? createCountCall({ db, isShared: config.databaseUrl !== undefined }) : noRateLimits,
     turns: createTurns(),
-    ...createResponseCache({ now, keptMs: responseCacheMs }),
+    ...createResponseCache({ monotonicMs, keptMs: responseCacheMs }),
     stateMaps: createStateMaps(db, publications),
     subjects: createSubjects({ db, publications }),
     pictures: createPictureRenderer(),

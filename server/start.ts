@@ -24,6 +24,7 @@ import { createElections } from './workers/elections.ts';
 import { createLedgers } from './workers/ledgers.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
+import { CLOCKS } from './clocks.ts';
 
 export type Running = {
   origin: string;
@@ -41,7 +42,7 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
       await closeOne().catch((error: unknown) => say(`While closing: ${String(error)}`));
     }
   };
-  const now = (): Date => new Date();
+  const { now, monotonicMs } = CLOCKS;
 
   if (config.identity.mode === 'demo' && !hasEmulator()) throw new StartError(NO_DEMO);
   try {
@@ -68,7 +69,7 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     opened.push(() => service.close());
     const { identity, emulatorOrigin } = service;
     const { db } = database;
-    const publications = createPublications({ db, now });
+    const publications = createPublications({ db, monotonicMs });
     const requestTimes = config.metrics ? createRequestTimes() : undefined;
     const app = await buildApp({
       config,
@@ -81,9 +82,9 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
       ipLookup: await ipLookupLoading,
       log,
       distDir: DIST_DIR,
-      now,
+      ...CLOCKS,
     });
-    const standings = createStandings({ db, intervalMs: config.standingsIntervalMs, now, log });
+    const standings = createStandings({ db, intervalMs: config.standingsIntervalMs, ...CLOCKS, log });
     await standings.tick();
     await service.restore();
     standings.start();

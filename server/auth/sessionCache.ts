@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
+import type { Clocks } from '../clocks.ts';
 import type { Database } from '../db/schema.ts';
 import { findSessionState } from './sessionRepository.ts';
 
@@ -15,7 +16,7 @@ export type SessionCache = {
   end(sessionId: string): void;
 };
 
-export function createSessionCache(db: Kysely<Database>, now: () => Date): SessionCache {
+export function createSessionCache(db: Kysely<Database>, { now, monotonicMs }: Clocks): SessionCache {
   const checkedAt = new LRUCache<string, number>({ max: MAX_SESSIONS });
   const ended = new LRUCache<string, true>({ max: MAX_SESSIONS });
 
@@ -28,11 +29,11 @@ export function createSessionCache(db: Kysely<Database>, now: () => Date): Sessi
     end,
     async isAlive(sessionId) {
       if (ended.get(sessionId)) return false;
-      const at = now().getTime();
+      const at = monotonicMs();
       const last = checkedAt.get(sessionId);
       if (last !== undefined && at - last < TRUSTED_MS) return true;
       const row = await findSessionState(db, sessionId);
-      const isAlive = row !== undefined && !row.revoked_at && !row.disabled_at && row.expires_at.getTime() > at;
+      const isAlive = row !== undefined && !row.revoked_at && !row.disabled_at && row.expires_at > now();
       if (!isAlive) end(sessionId);
       // The session may have ended here during the query.
       if (ended.get(sessionId)) return false;

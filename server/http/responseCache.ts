@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../db/unavailable.ts';
+import type { Clocks } from '../clocks.ts';
 import type { App } from './appType.ts';
 import { isMarkedStale, markStale, MAX_STALE_MS, PUBLIC } from './cacheHeaders.ts';
 import { asText, sendText, type Text } from './compression.ts';
@@ -34,18 +35,22 @@ const MAX_BYTES = 16 * 1024 * 1024;
 /** What a response is taken for until its bytes are known. */
 const LOADING_BYTES = 1024;
 
+type Options = Pick<Clocks, 'monotonicMs'> & {
+  /** How long a response is fresh. */
+  keptMs: number;
+};
+
 /**
  * The first cache on the way of public resources, which any cache may store for a second (`max-age=1`). While the
- * database is out of reach, the last response is sent for another minute, marked as stale. @param keptMs how long a
- * response is fresh
+ * database is out of reach, the last response is sent for another minute, marked as stale.
  */
-export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: number }): ResponseCache {
+export function createResponseCache({ monotonicMs, keptMs }: Options): ResponseCache {
   const limits = { max: MAX_RESPONSES, maxSize: MAX_BYTES };
   const byKey = new LRUCache<string, { response: Promise<StoredResponse>; until: number }>(limits);
   const byUrl = new LRUCache<string, { response: StoredResponse; until: number }>(limits);
 
   function cachedOr(key: string, load: () => Promise<StoredResponse>): Promise<StoredResponse> {
-    const at = now().getTime();
+    const at = monotonicMs();
     const cached = byKey.get(key);
     if (cached && at < cached.until) return cached.response;
     const response = load().catch(async (error: unknown) => {
@@ -65,13 +70,13 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
 
   const respondCached: RespondCached = async (request, reply, { key, load, kind }) => {
     const pending = cachedOr(key, async () => {
-      const loadedAt = now().getTime();
+      const loadedAt = monotonicMs();
       const body = await load();
       const text = (kind ? body : reply.serialize(body)) as string;
       return { ...asText(text, { cacheControl: PUBLIC, ...kind }), loadedAt, isStale: false };
     });
     const response = await pending;
-    if (response.isStale) markStale(reply, now().getTime() - response.loadedAt);
+    if (response.isStale) markStale(reply, monotonicMs() - response.loadedAt);
     const cached = byKey.peek(key);
     if (request.method === 'GET' && !isMarkedStale(reply) && cached?.response === pending) {
       byUrl.set(request.url, { response, until: cached.until }, { size: bytesOf(response) });
@@ -84,7 +89,7 @@ export function createResponseCache({ now, keptMs }: { now: () => Date; keptMs: 
   const respondFromCacheFirst = (scope: App): void => {
     scope.addHook('onRequest', (request, reply, done) => {
       const cached = request.method === 'GET' ? byUrl.get(request.url) : undefined;
-      if (cached && now().getTime() < cached.until) sendText(request, reply, cached.response);
+      if (cached && monotonicMs() < cached.until) sendText(request, reply, cached.response);
       else done();
     });
   };

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DEFAULT_STATE } from '#contract/limits';
 import type { InternalRequest, RequestInternally, ServedAddress } from '#contract/served';
+import type { Clocks } from '../clocks.ts';
 import type { InternalResponse, SendInternally } from '../http/internalRequests.ts';
 import { contentOf, type PageBody } from './pageHtml.ts';
 import type { BuiltRenderer } from './renderer.ts';
@@ -12,14 +13,13 @@ import type { BuiltRenderer } from './renderer.ts';
  */
 export type GetPage = (served: ServedAddress, ip: string) => Promise<PageBody | null>;
 
-type Options = {
+type Options = Clocks & {
   renderer: BuiltRenderer;
   requestInternally: SendInternally;
   /** Upper-case code of the state that an address points to. */
   guessOf: (ip: string) => Promise<string>;
   /** Counts a rendering for the visitor who needs it; throws when the rate limit is exceeded. */
   countRendering: (ip: string) => void;
-  now: () => Date;
   /** How long public responses are taken to be the same. */
   responseCacheMs: number;
   /** How many bytes of pages are cached. */
@@ -29,7 +29,7 @@ type Options = {
 type CachedPage = {
   page: PageBody;
   responses: { request: InternalRequest; fingerprint: string; isPublic: boolean }[];
-  /** The last time that all were found to be the same, in milliseconds. */
+  /** The last time that all were found to be the same, and the end of the page's time; by the steady clock. */
   checkedAt: number;
   until: number;
 };
@@ -49,6 +49,7 @@ export function createPageCache({
   guessOf,
   countRendering,
   now,
+  monotonicMs,
   responseCacheMs,
   maxBytes = MAX_BYTES,
 }: Options): GetPage {
@@ -59,7 +60,7 @@ export function createPageCache({
   const rendering = new Map<string, Promise<PageBody | null>>();
 
   async function isCurrent(cached: CachedPage): Promise<boolean> {
-    const at = now().getTime();
+    const at = monotonicMs();
     if (at >= cached.until) return false;
     const isChecked = at < cached.checkedAt + responseCacheMs;
     const toCheck = cached.responses.filter(({ isPublic }) => !(isPublic && isChecked));
@@ -85,8 +86,8 @@ export function createPageCache({
       links: renderer.linksOf(served.sources),
       guess: usesGuessedState ? guess.toLowerCase() : null,
     };
-    const renderedAt = now().getTime();
-    const age = served.updatedAt === null ? Infinity : renderedAt - Date.parse(served.updatedAt);
+    const renderedAt = monotonicMs();
+    const age = served.updatedAt === null ? Infinity : now().getTime() - Date.parse(served.updatedAt);
     // There are as many searches as texts: they would push all other pages out.
     if (!address.includes('?q='))
       pages.set(key, { page, responses, checkedAt: renderedAt, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });

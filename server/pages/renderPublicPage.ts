@@ -7,14 +7,14 @@ import { networkOf } from '../http/networkAddress.ts';
 import { type CountCall, WEIGHTS } from '../http/rateLimits.ts';
 import type { PageBody } from './pageHtml.ts';
 import { loadRenderer } from './renderer.ts';
+import type { Clocks } from '../clocks.ts';
 import { createPageCache } from './pageCache.ts';
 
-type Deps = {
+type Deps = Clocks & {
   distDir: string;
   ipLookup: (ip: string) => string | null;
   publications: Publications;
   countCall: CountCall;
-  now: () => Date;
   responseCacheMs: number;
 };
 
@@ -24,7 +24,7 @@ type RenderPublicPage = (address: { pathname: string; search: string }, ip: stri
 /** Undefined when the build has no renderer. */
 export async function createRenderPublicPage(
   app: App,
-  { distDir, ipLookup, publications, now, countCall, responseCacheMs }: Deps,
+  { distDir, ipLookup, publications, countCall, responseCacheMs, now, monotonicMs }: Deps,
 ): Promise<RenderPublicPage | undefined> {
   const renderer = await loadRenderer(distDir);
   if (!renderer) return undefined;
@@ -38,7 +38,7 @@ export async function createRenderPublicPage(
 
   const countRendering = (ip: string) => void countCall('page', networkOf(ip), WEIGHTS.page);
   const requestInternally = createInternalRequests(app);
-  const pageFor = createPageCache({ renderer, requestInternally, guessOf, countRendering, now, responseCacheMs });
+  const pageFor = createPageCache({ renderer, requestInternally, guessOf, countRendering, responseCacheMs, now, monotonicMs });
   return async ({ pathname, search }, ip) => {
     const served = renderer.servedAddressOf(pathname, search);
     return served && pageFor(served, ip);

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
 import { type RankingFilter, searchOf } from '#contract/rankingFilter';
+import type { Clocks } from '../clocks.ts';
 import type { Database } from '../db/schema.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { MAX_STALE_MS } from '../http/cacheHeaders.ts';
@@ -38,9 +39,8 @@ export type Publications = {
   staleMs(): number | null;
 };
 
-type Options = {
+type Options = Pick<Clocks, 'monotonicMs'> & {
   db: Kysely<Database>;
-  now: () => Date;
   /** How long publications are used before the database is checked for newer ones. */
   recheckMs?: number;
 };
@@ -49,7 +49,7 @@ type Ranking = { publication: Publication; byCourse: ReadonlyMap<number, Standin
 type Loaded = Current & Ranking;
 
 /** Keeps the current publication of each location in memory, also those that another process makes. */
-export function createPublications({ db, now, recheckMs = 1000 }: Options): Publications {
+export function createPublications({ db, monotonicMs, recheckMs = 1000 }: Options): Publications {
   let loaded: readonly Loaded[] = [];
   let checkedAt = Number.NEGATIVE_INFINITY;
   let checking: Promise<void> | null = null;
@@ -57,7 +57,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
   const facts = new WeakMap<Publication, Promise<CourseFacts[]>>();
 
   async function check(): Promise<void> {
-    const startedAt = now().getTime();
+    const startedAt = monotonicMs();
     const locations = await publishedLocations(db);
     const known = new Map<string, Ranking>(loaded.map((item) => [item.publication.id, item]));
     const missing = locations.map((location) => location.publicationId).filter((id) => !known.has(id));
@@ -72,12 +72,12 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
 
   /** Keeps the loaded publications for a while when the database is unavailable. */
   function keepStale(error: unknown): void {
-    if (!isUnavailable(error) || now().getTime() - checkedAt > MAX_STALE_MS) throw error;
+    if (!isUnavailable(error) || monotonicMs() - checkedAt > MAX_STALE_MS) throw error;
     isStale = true;
   }
 
   async function fresh(): Promise<readonly Loaded[]> {
-    if (now().getTime() - checkedAt < recheckMs) return loaded;
+    if (monotonicMs() - checkedAt < recheckMs) return loaded;
     checking ??= check()
       .catch(keepStale)
       .finally(() => {
@@ -112,7 +112,7 @@ export function createPublications({ db, now, recheckMs = 1000 }: Options): Publ
     standingOf: async (locationId, courseId) =>
       (await fresh()).find(({ location }) => location.id === locationId)?.byCourse.get(courseId),
     ofLocation: async (locationId) => (await fresh()).find(({ location }) => location.id === locationId)?.publication,
-    staleMs: () => (isStale ? now().getTime() - checkedAt : null),
+    staleMs: () => (isStale ? monotonicMs() - checkedAt : null),
   };
 }
 

@@ -1,5 +1,4 @@
-/** A wall clock and the time since some fixed moment, which no setting of the clock changes; both in milliseconds. */
-export type Clocks = { now: () => Date; monotonicMs: () => number };
+import type { Clocks } from '../clocks.ts';
 
 /** The clock may be this much off the other one between two looks: time servers correct it slowly. */
 const TOLERANCE_MS = 2000;

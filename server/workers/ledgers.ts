@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import { type Clocks, createClockWatch } from './clockWatch.ts';
+import type { Clocks } from '../clocks.ts';
+import { createClockWatch } from './clockWatch.ts';
 import { dayOf } from './dailyStandings.ts';
 import { cutClosing, forgetClosingBallots, resultsWithoutLedger } from './ledger/closingCut.ts';
 import { cutOfToday, statesWithoutLedger } from './ledger/dailyCut.ts';

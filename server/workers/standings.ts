@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readAppeal } from '../db/appeal.ts';
+import type { Clocks } from '../clocks.ts';
 import type { Database } from '../db/schema.ts';
 import { tryLockStandings, lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';
@@ -12,7 +13,7 @@ import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';
 import { candidatesOf, fold, ranksBefore } from './tallies.ts';
 
 type Logger = { error(facts: object, text: string): void };
-type Options = { db: Kysely<Database>; intervalMs: number; now: () => Date; log: Logger };
+type Options = Clocks & { db: Kysely<Database>; intervalMs: number; log: Logger };
 
 /**
  * A tick folds all votes given so far and publishes what is due; after a process's first one every location has a
@@ -29,16 +30,17 @@ const PRUNE_EVERY_MS = 60_000;
 const STATEMENT_TIMEOUT_MS = 60_000;
 
 /** The worker behind the rankings. Every process has one; the lock lets one work at a time. */
-export function createStandings({ db, intervalMs, now, log }: Options): Standings {
+export function createStandings({ db, intervalMs, now, monotonicMs, log }: Options): Standings {
+  const ages = createAges({ intervalMs, monotonicMs });
   let mustWait = true;
-  let prunedAt: Date | null = null;
+  let prunedMs = Number.NEGATIVE_INFINITY;
   let foldedAt: Date | null = null;
   /** The day whose beginning this process has seen. */
   let today: string | null = null;
 
   async function work(): Promise<void> {
     const at = now();
-    const mustPrune = !prunedAt || at.getTime() - prunedAt.getTime() >= PRUNE_EVERY_MS;
+    const mustPrune = monotonicMs() - prunedMs >= PRUNE_EVERY_MS;
     if (!mustWait && !mustPrune && today === dayOf(at) && !(await isAnythingWaiting(db))) {
       foldedAt = at;
       return;
@@ -50,10 +52,10 @@ export function createStandings({ db, intervalMs, now, log }: Options): Standing
       else if (!(await tryLockStandings(trx))) return false;
       if (today !== dayOf(at)) await keepYesterday(trx, at);
       await fold(trx);
-      await publishDue(trx, at, intervalMs);
+      await publishDue(trx, at, ages);
       if (mustPrune) {
         await prune(trx, at);
-        prunedAt = at;
+        prunedMs = monotonicMs();
       }
       return true;
     });
@@ -80,37 +82,72 @@ async function isAnythingWaiting(db: Kysely<Database>): Promise<boolean> {
   return rows[0]?.waits ?? true;
 }
 
-type Due = { location_id: string; code: string; ballots: number; published_at: Date | null };
+type Due = { location_id: string; code: string; ballots: number } & Published;
+type Published = { location_id: string; publication_id: string | null; published_at: Date | null };
+
+type Ages = {
+  /** Whether the location's publication has been there for an interval. */
+  isOldEnough: (location: Published, at: Date) => boolean;
+  notePublished: (locationId: string, id: string) => void;
+};
+
+/**
+ * How long publications have been there. The time of one that another process made, or from before this one started, is
+ * that of a clock that may have been set since: it counts where it is first seen, and for an interval at most.
+ */
+function createAges({ intervalMs, monotonicMs }: { intervalMs: number } & Pick<Clocks, 'monotonicMs'>): Ages {
+  const seen = new Map<string, { id: string | null; sinceMs: number }>();
+  return {
+    isOldEnough: ({ location_id, publication_id: id, published_at }, at) => {
+      const known = seen.get(location_id);
+      if (known?.id === id) return monotonicMs() - known.sinceMs >= intervalMs;
+      const age = published_at ? at.getTime() - published_at.getTime() : intervalMs;
+      seen.set(location_id, { id, sinceMs: monotonicMs() - Math.max(age, 0) });
+      return age >= intervalMs;
+    },
+    notePublished: (locationId, id) => void seen.set(locationId, { id, sinceMs: monotonicMs() }),
+  };
+}
 
 /**
  * Publishes each location that changed and whose last publication is old enough; a location without one is always due.
  */
-async function publishDue(trx: Transaction<Database>, at: Date, intervalMs: number): Promise<void> {
+async function publishDue(trx: Transaction<Database>, at: Date, ages: Ages): Promise<void> {
   const midnight = startOfDay(at);
-  const oldEnough = new Date(at.getTime() - intervalMs);
-  const due = await trx
+  const changed = await trx
     .selectFrom('standings')
     .innerJoin('locations', 'locations.id', 'standings.location_id')
     .leftJoin('publications', 'publications.id', 'standings.publication_id')
-    .select(['standings.location_id', 'locations.code', 'standings.ballots', 'publications.published_at'])
+    .select([
+      'standings.location_id',
+      'standings.publication_id',
+      'locations.code',
+      'standings.ballots',
+      'publications.published_at',
+    ])
     .where((where) =>
       where.or([
         where('publications.id', 'is', null),
-        where('standings.dirty', '=', true).and('publications.published_at', '<=', oldEnough),
+        where('standings.dirty', '=', true),
         // A new day has a new base of comparison: yesterday's arrows must go.
         where('publications.published_at', '<', midnight).and('standings.ballots', '>', 0),
       ]),
     )
     .orderBy('standings.location_id')
     .execute();
+  const due = changed.filter(
+    (location: Due) =>
+      location.published_at === null || location.published_at < midnight || ages.isOldEnough(location, at),
+  );
   for (const location of due) {
     // Once a day, so that nobody can watch the number.
     if (!location.published_at || location.published_at < midnight) await countPlayed(trx, location.location_id);
-    await publish(trx, location, at);
+    ages.notePublished(location.location_id, await publish(trx, location, at));
   }
 }
 
-async function publish(trx: Transaction<Database>, { location_id, code, ballots }: Due, at: Date): Promise<void> {
+/** Returns the new publication's id. */
+async function publish(trx: Transaction<Database>, { location_id, code, ballots }: Due, at: Date): Promise<string> {
   const ranked = rank(await candidatesOf(trx, location_id), await ranksBefore(trx, location_id, dayOf(at)));
   const appealOf = await readAppeal();
   const entries = bestKnownFirst(ranked, ({ name }) => appealOf({ state: code, name }));
@@ -124,4 +161,5 @@ async function publish(trx: Transaction<Database>, { location_id, code, ballots 
     .set({ dirty: false, publication_id: id })
     .where('location_id', '=', location_id)
     .execute();
+  return id;
 }

@@ -7,7 +7,7 @@ const MEGABYTE = 1024 * 1024;
 
 /** Public texts of this length, another one for each number; with what was sent, and which ones were loaded. */
 function serveTexts(length: number) {
-  const { respondCached } = createResponseCache({ now: () => new Date(), keptMs: 60_000 });
+  const { respondCached } = createResponseCache({ monotonicMs: () => 0, keptMs: 60_000 });
   const app = Fastify();
   const [sent, loaded]: [Buffer[], string[]] = [[], []];
   app.addHook('onSend', (_request, _reply, payload, done) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   distDir = await makeDistFolder('<!doctype html><html lang="en"><title>Top Picks</title></html>');
   const { db, close } = await openTestDatabase();
   closeDatabase = close;
-  const publications = createPublications({ db, now: testClock().now });
+  const publications = createPublications({ db, ...testClock() });
   const ofState = (code: string) => {
     lookUps += 1;
     return publications.ofState(code);

@@ -63,7 +63,7 @@ describe('a public response', () => {
 
   it('that was being loaded while a state was closed is not sent again', async () => {
     const { respondCached, respondFromCacheFirst, forgetResponses } = createResponseCache({
-      now: testClock().now,
+      monotonicMs: () => 0,
       keptMs: 1000,
     });
     const loads = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
@@ -115,9 +115,28 @@ describe('a public response', () => {
     expect((await readCourse(id)).statusCode).toBe(200);
   });
 
+  it('is loaded again in its time also when the clock was set back meanwhile', async () => {
+    const clock = testClock();
+    const { respondCached } = createResponseCache({ ...clock, keptMs: 1000 });
+    let loads = 0;
+    const app = Fastify();
+    app.get('/', (request, reply) =>
+      respondCached(request, reply, { key: 'loads', load: () => ({ loads: (loads += 1) }) }),
+    );
+    await app.inject('/');
+    clock.set(new Date(clock.now().getTime() - 300_000));
+    clock.advance(999);
+    await app.inject('/');
+    expect(loads).toBe(1);
+    clock.advance(1);
+    await app.inject('/');
+    expect(loads).toBe(2);
+    await app.close();
+  });
+
   it('[R13.6] is sent from memory for a minute while the database is out of reach', async () => {
     const clock = testClock();
-    const { respondCached } = createResponseCache({ now: clock.now, keptMs: 1000 });
+    const { respondCached } = createResponseCache({ ...clock, keptMs: 1000 });
     let isAway = false;
     const load = () => {
       if (isAway) throw new NoConnection('away');

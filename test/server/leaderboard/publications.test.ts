@@ -51,7 +51,7 @@ describe('publishing', () => {
 
   it('[R7.2] publishes a location at most once in an interval', async () => {
     const { db, clock } = server;
-    const slow = createStandings({ db, intervalMs: 5000, now: clock.now, log: { error: () => undefined } });
+    const slow = createStandings({ db, intervalMs: 5000, ...clock, log: { error: () => undefined } });
     const first = await ranking();
     await giveVotes(db, locationId, { [courses[0]!]: 1 });
     clock.advance(4999);
@@ -64,9 +64,28 @@ describe('publishing', () => {
     expect(second.ballots).toBe(1);
   });
 
+  it('[R7.2] goes on publishing after the clock was five minutes ahead for a few seconds', async () => {
+    const { db, clock } = server;
+    const right = clock.now();
+    const worker = createStandings({ db, intervalMs: 5000, ...clock, log: { error: () => undefined } });
+    const elsewhere = createPublications({ db, ...clock });
+    const votes = async () => (await elsewhere.standingOf(locationId, courses[0]!))?.votes;
+    const voteAndWait = async () => {
+      await giveVotes(db, locationId, { [courses[0]!]: 1 });
+      clock.advance(5000);
+      await worker.tick();
+    };
+    clock.set(new Date(right.getTime() + 300_000));
+    await voteAndWait();
+    const ahead = await votes();
+    clock.set(new Date(right.getTime() + 5000));
+    await voteAndWait();
+    expect([ahead, await votes()]).toEqual([1, 2]);
+  });
+
   it('shows another process a new ranking within a second', async () => {
     const { db, clock } = server;
-    const elsewhere = createPublications({ db, now: clock.now });
+    const elsewhere = createPublications({ db, ...clock });
     expect((await elsewhere.standingOf(locationId, courses[3]!))?.votes).toBe(0);
     await giveVotes(db, locationId, { [courses[3]!]: 2 });
     await server.standings.tick();

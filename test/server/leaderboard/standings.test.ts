@@ -94,7 +94,7 @@ describe('counting votes', () => {
 
   it('counts each vote once when two processes work at the same time', async () => {
     const { db, clock } = server;
-    const other = createStandings({ db, intervalMs: 0, now: clock.now, log: { error: () => undefined } });
+    const other = createStandings({ db, intervalMs: 0, ...clock, log: { error: () => undefined } });
     await giveVotes(db, locationId, { [courses[0]!]: 20, [courses[1]!]: 10 });
     await Promise.all([server.standings.tick(), other.tick(), server.standings.tick(), other.tick()]);
     expect(await talliesOf(db)).toEqual(

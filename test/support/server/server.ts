@@ -14,6 +14,7 @@ import type { App } from '../../../server/http/appType.ts';
 import { createLog } from '../../../server/http/logging.ts';
 import { emulatorIdentities } from '../../../server/identity/identities.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
+import type { Clocks } from '../../../server/clocks.ts';
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
 import { databaseClock } from './databaseClock.ts';
@@ -22,7 +23,8 @@ import type { World } from './templates.ts';
 import { keepCourses } from './votes.ts';
 
 /** The clock of server and database, which only tests advance. */
-export type TestClock = { now: () => Date; advance: (ms: number) => void; set: (time: Date) => void };
+/** `set` moves the wall clock only. */
+export type TestClock = Clocks & { advance: (ms: number) => void; set: (time: Date) => void };
 
 export type TestServer = {
   app: App;
@@ -34,7 +36,7 @@ export type TestServer = {
 };
 
 /** `env` is the server's environment; the others replace one part of it. */
-export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | 'now' | 'log'>> & {
+export type Overrides = Partial<Omit<AppDeps, 'config' | 'db' | keyof Clocks | 'log'>> & {
   /** Receives the log instead of standard output. */
   logTo?: Writable;
   env?: Record<string, string>;
@@ -52,10 +54,13 @@ export const TEST_SECRETS = ledgerSecrets(TEST_KEYS);
 
 export function testClock(start: Date = START): TestClock {
   let time = start.getTime();
+  let monotonicMs = 0;
   return {
     now: () => new Date(time),
+    monotonicMs: () => monotonicMs,
     advance: (ms) => {
       time += ms;
+      monotonicMs += ms;
     },
     set: (next) => {
       time = next.getTime();
@@ -64,15 +69,15 @@ export function testClock(start: Date = START): TestClock {
 }
 
 /** A worker for as long as the test wants it. */
-const standingsOf = (db: Kysely<Database>, now: () => Date) =>
-  createStandings({ db, intervalMs: 0, now, log: createLog('error') });
+const standingsOf = (db: Kysely<Database>, clocks: Clocks) =>
+  createStandings({ db, intervalMs: 0, ...clocks, log: createLog('error') });
 
 /** Publishing the first rankings takes half a second: once for all servers with as many courses. */
 const rankedWorld = (coursesPerState: number | undefined): World => ({
   name: `${coursesPerState ?? 'all'} courses a state, ranked`,
   prepare: async (db) => {
     if (coursesPerState !== undefined) await keepCourses(db, coursesPerState);
-    const standings = standingsOf(db, () => START);
+    const standings = standingsOf(db, testClock());
     await standings.tick();
     await standings.stop();
   },
@@ -103,8 +108,8 @@ export async function startTestServer({
     ...env,
   });
   const emulatorOrigin = config.identity.mode === 'demo' ? inject('emulatorOrigin') : null;
-  const publications = overrides.publications ?? createPublications({ db, now: clock.now, recheckMs: 0 });
-  const standings = standingsOf(db, clock.now);
+  const publications = overrides.publications ?? createPublications({ db, ...clock, recheckMs: 0 });
+  const standings = standingsOf(db, clock);
   await standings.tick();
   const app = await buildApp({
     config,
@@ -118,6 +123,7 @@ export async function startTestServer({
     ...overrides,
     publications,
     now: clock.now,
+    monotonicMs: clock.monotonicMs,
     log: createLog(config.logLevel, logTo),
   });
   return {

@@ -47,6 +47,7 @@ const pages = (maxBytes?: number) => {
     guessOf: (ip) => Promise.resolve(ip === '192.0.2.1' ? 'NM' : 'AZ'),
     countRendering: (ip) => void counted.push(ip),
     now: () => new Date(time),
+    monotonicMs: () => time,
     responseCacheMs: 1000,
     ...(maxBytes === undefined ? {} : { maxBytes }),
   });

@@ -17,7 +17,7 @@ function cacheOver(row: unknown) {
     await world.pause;
     return found === undefined ? [] : [found];
   });
-  return { world, cache: createSessionCache(db, () => new Date(world.at)) };
+  return { world, cache: createSessionCache(db, { now: () => new Date(world.at), monotonicMs: () => world.at }) };
 }
 
 describe('the cache of sessions', () => {

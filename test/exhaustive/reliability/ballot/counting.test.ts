@@ -9,6 +9,7 @@ import { isUnavailable } from '../../../../server/db/unavailable.ts';
 import { changeBallot } from '../../../../server/features/picks/changeBallot.ts';
 import type { MemberId } from '../../../../server/auth/authenticate.ts';
 import { findDifferences, repairTallies } from '../../../../server/workers/recount.ts';
+import { CLOCKS } from '../../../../server/clocks.ts';
 import { createStandings, type Standings } from '../../../../server/workers/standings.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/server/database.ts';
 import { addMembers, type DeployedMember } from '../../../support/server/deployedMembers.ts';
@@ -42,7 +43,7 @@ afterAll(() => database.close());
 beforeEach(() => repairTallies(db));
 
 const workerOn = (onDatabase: Kysely<Database>): Standings =>
-  createStandings({ db: onDatabase, intervalMs: 500, now: () => new Date(), log: { error: () => undefined } });
+  createStandings({ db: onDatabase, intervalMs: 500, ...CLOCKS, log: { error: () => undefined } });
 
 const expectCounted = async (): Promise<void> => {
   expect(await findDifferences(db)).toEqual([]);

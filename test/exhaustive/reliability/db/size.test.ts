@@ -8,6 +8,7 @@ import { openPostgres } from '../../../../server/db/postgres.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { publicationsById, publishedLocations } from '../../../../server/publications/publicationRepository.ts';
 import { findDifferences, repairTallies } from '../../../../server/workers/recount.ts';
+import { CLOCKS } from '../../../../server/clocks.ts';
 import { createStandings } from '../../../../server/workers/standings.ts';
 import { addMembers } from '../../../support/server/deployedMembers.ts';
 import { startDeployed } from '../../../support/server/deployment.ts';
@@ -95,7 +96,7 @@ async function millisecondsOf(act: () => Promise<unknown>): Promise<number> {
 it('a state with 50,000 ballots or more is ranked and recounted without a difference, and a server starts on it', async ({
   task,
 }) => {
-  await createStandings({ db, intervalMs: 0, now: () => new Date(), log: { error: () => undefined } }).tick();
+  await createStandings({ db, intervalMs: 0, ...CLOCKS, log: { error: () => undefined } }).tick();
   const current = (await publishedLocations(db)).find(({ code }) => code === 'AZ')!;
   const times: number[] = [];
   for (let read = 0; read < READS; read += 1) {

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clusterFolder, openDatabase } from '../../../../server/db/database.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
+import { CLOCKS } from '../../../../server/clocks.ts';
 import { createStandings } from '../../../../server/workers/standings.ts';
 import { addMembers } from '../../../support/server/deployedMembers.ts';
 import { startDeployed } from '../../../support/server/deployment.ts';
@@ -145,7 +146,7 @@ it('no acknowledged ballot is lost when only PostgreSQL is killed under load, an
 
 it('control: a database that lacks the last ballot of one member is noticed', async () => {
   const { db, close } = await open();
-  await createStandings({ db, intervalMs: 0, now: () => new Date(), log: { error: () => undefined } }).tick();
+  await createStandings({ db, intervalMs: 0, ...CLOCKS, log: { error: () => undefined } }).tick();
   expect(await talliesOf(db)).toEqual(await recount(db));
   const [forgotten] = voters.filter(({ accepted }) => accepted.version > 1);
   const { id } = forgotten!.member;
