@@ -18,7 +18,7 @@ import type { IpLookup } from './features/geocode/lookup.ts';
 import { createStateMaps, type StateMaps } from './features/maps/stateMaps.ts';
 import { createPictureRenderer, type PictureRenderer } from './features/previews/pictures/pictureRenderer.ts';
 import { createSubjects, type Subjects } from './features/previews/subjects.ts';
-import type { Clocks } from './clocks.ts';
+import type { Clocks } from './db/clocks.ts';
 import type { Log } from './http/logging.ts';
 import type { RequestTimes } from './http/metrics/requestTimes.ts';
 import { type CountCall, createCountCall, noRateLimits } from './http/rateLimits.ts';

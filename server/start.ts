@@ -24,7 +24,7 @@ import { createElections } from './workers/elections.ts';
 import { createLedgers } from './workers/ledgers.ts';
 import { createNightlyRecount } from './workers/nightlyRecount.ts';
 import { createStandings } from './workers/standings.ts';
-import { CLOCKS } from './clocks.ts';
+import { CLOCKS } from './db/clocks.ts';
 
 export type Running = {
   origin: string;

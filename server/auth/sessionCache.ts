@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
 import { findSessionState } from './sessionRepository.ts';
 

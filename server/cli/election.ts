@@ -49,7 +49,9 @@ async function status({ db, print }: Context): Promise<boolean> {
   for (const { state, election: name } of waiting) print(`${state}: the result of ${name} is not stored yet.`);
   const ledgers = await ledgersToWrite(db);
   for (const { state, election: name, percent } of ledgers)
-    print(`${state}: the ledger of ${name} ${percent === null ? 'is not begun yet' : `is being written: ${percent} %`}.`);
+    print(
+      `${state}: the ledger of ${name} ${percent === null ? 'is not begun yet' : `is being written: ${percent} %`}.`,
+    );
   const isWell = waiting.length + ledgers.length === 0;
   print(
     isWell
@@ -72,7 +74,7 @@ async function close({ db, print }: Context): Promise<boolean> {
 
 async function postpone({ db, print }: Context, time: string): Promise<boolean> {
   const end = new Date(time);
-  if (Number.isNaN(end.getTime()) || !/T.*(?:Z|[+-]\d\d:?\d\d)$/.test(time))
+  if (Number.isNaN(end.getTime()) || !/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(time))
     throw new StartError(`"${time}" is no time with its zone, such as 2027-01-02T10:00Z.`);
   const moved = await changeEnd(db, async (trx, { id, name, closes_at, next_name }, at) => {
     if (end <= closes_at)

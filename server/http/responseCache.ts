@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { isUnavailable } from '../db/unavailable.ts';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import type { App } from './appType.ts';
 import { isMarkedStale, markStale, MAX_STALE_MS, PUBLIC } from './cacheHeaders.ts';
 import { asText, sendText, type Text } from './compression.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { DEFAULT_STATE } from '#contract/limits';
 import type { InternalRequest, RequestInternally, ServedAddress } from '#contract/served';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import type { InternalResponse, SendInternally } from '../http/internalRequests.ts';
 import { contentOf, type PageBody } from './pageHtml.ts';
 import type { BuiltRenderer } from './renderer.ts';

@@ -7,7 +7,7 @@ import { networkOf } from '../http/networkAddress.ts';
 import { type CountCall, WEIGHTS } from '../http/rateLimits.ts';
 import type { PageBody } from './pageHtml.ts';
 import { loadRenderer } from './renderer.ts';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import { createPageCache } from './pageCache.ts';
 
 type Deps = Clocks & {
@@ -38,7 +38,15 @@ export async function createRenderPublicPage(
 
   const countRendering = (ip: string) => void countCall('page', networkOf(ip), WEIGHTS.page);
   const requestInternally = createInternalRequests(app);
-  const pageFor = createPageCache({ renderer, requestInternally, guessOf, countRendering, responseCacheMs, now, monotonicMs });
+  const pageFor = createPageCache({
+    renderer,
+    requestInternally,
+    guessOf,
+    countRendering,
+    responseCacheMs,
+    now,
+    monotonicMs,
+  });
   return async ({ pathname, search }, ip) => {
     const served = renderer.servedAddressOf(pathname, search);
     return served && pageFor(served, ip);

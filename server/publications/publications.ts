@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Standing } from '#contract/leaderboard';
 import { type RankingFilter, searchOf } from '#contract/rankingFilter';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import { MAX_STALE_MS } from '../http/cacheHeaders.ts';

@@ -1,4 +1,4 @@
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 
 /** The clock may be this much off the other one between two looks: time servers correct it slowly. */
 const TOLERANCE_MS = 2000;

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readClock } from '../db/openElection.ts';
 import type { Database } from '../db/schema.ts';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import { createClockWatch } from './clockWatch.ts';
 import { closeDueElections } from './closeElection.ts';
 import { createRepeatedWork, type RepeatedWork } from './repeatedWork.ts';

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../db/schema.ts';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import { createClockWatch } from './clockWatch.ts';
 import { dayOf } from './dailyStandings.ts';
 import { cutClosing, forgetClosingBallots, resultsWithoutLedger } from './ledger/closingCut.ts';

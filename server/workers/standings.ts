@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { readAppeal } from '../db/appeal.ts';
-import type { Clocks } from '../clocks.ts';
+import type { Clocks } from '../db/clocks.ts';
 import type { Database } from '../db/schema.ts';
 import { tryLockStandings, lockStandings } from '../db/locks.ts';
 import { setStatementTimeout } from '../db/statementTimeout.ts';

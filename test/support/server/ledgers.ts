@@ -36,14 +36,6 @@ export async function castBallots(
   return ids;
 }
 
-/** A counted member for each vote. @param votes course id → number of votes */
-export const castVotes = (db: Kysely<Database>, locationId: string, votes: Record<number, number>): Promise<string[]> =>
-  castBallots(
-    db,
-    locationId,
-    Object.entries(votes).flatMap(([courseId, count]) => Array.from({ length: count }, () => [Number(courseId)])),
-  );
-
 /** Replaces the picks of a counted member. */
 export async function replacePicks(
   db: Kysely<Database>,

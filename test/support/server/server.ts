@@ -14,7 +14,7 @@ import type { App } from '../../../server/http/appType.ts';
 import { createLog } from '../../../server/http/logging.ts';
 import { emulatorIdentities } from '../../../server/identity/identities.ts';
 import { ledgerSecrets, parseTokenKeys } from '../../../server/auth/tokenKeys.ts';
-import type { Clocks } from '../../../server/clocks.ts';
+import type { Clocks } from '../../../server/db/clocks.ts';
 import { createStandings, type Standings } from '../../../server/workers/standings.ts';
 import { openTestDatabase } from './database.ts';
 import { databaseClock } from './databaseClock.ts';

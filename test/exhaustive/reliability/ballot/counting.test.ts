@@ -9,7 +9,7 @@ import { isUnavailable } from '../../../../server/db/unavailable.ts';
 import { changeBallot } from '../../../../server/features/picks/changeBallot.ts';
 import type { MemberId } from '../../../../server/auth/authenticate.ts';
 import { findDifferences, repairTallies } from '../../../../server/workers/recount.ts';
-import { CLOCKS } from '../../../../server/clocks.ts';
+import { CLOCKS } from '../../../../server/db/clocks.ts';
 import { createStandings, type Standings } from '../../../../server/workers/standings.ts';
 import { openTestDatabase, type TestDatabase } from '../../../support/server/database.ts';
 import { addMembers, type DeployedMember } from '../../../support/server/deployedMembers.ts';

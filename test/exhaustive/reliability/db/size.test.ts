@@ -8,7 +8,7 @@ import { openPostgres } from '../../../../server/db/postgres.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { publicationsById, publishedLocations } from '../../../../server/publications/publicationRepository.ts';
 import { findDifferences, repairTallies } from '../../../../server/workers/recount.ts';
-import { CLOCKS } from '../../../../server/clocks.ts';
+import { CLOCKS } from '../../../../server/db/clocks.ts';
 import { createStandings } from '../../../../server/workers/standings.ts';
 import { addMembers } from '../../../support/server/deployedMembers.ts';
 import { startDeployed } from '../../../support/server/deployment.ts';

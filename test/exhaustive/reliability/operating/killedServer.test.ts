@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { clusterFolder, openDatabase } from '../../../../server/db/database.ts';
 import { findDifferences } from '../../../../server/workers/recount.ts';
-import { CLOCKS } from '../../../../server/clocks.ts';
+import { CLOCKS } from '../../../../server/db/clocks.ts';
 import { createStandings } from '../../../../server/workers/standings.ts';
 import { addMembers } from '../../../support/server/deployedMembers.ts';
 import { startDeployed } from '../../../support/server/deployment.ts';

@@ -126,7 +126,9 @@ describe('the recount', () => {
       await expect.poll(async () => (await waiting.execute(db)).rows).toHaveLength(1);
     });
     const message = String(await counting);
-    expect(message).toMatch(/^StartError: Not counted, because it took too long: .*Arizona.*\. Wrong numbers elsewhere: 1\.$/);
+    expect(message).toMatch(
+      /^StartError: Not counted, because it took too long: .*Arizona.*\. Wrong numbers elsewhere: 1\.$/,
+    );
     expect(message).not.toContain('Rhode Island');
   });
 
