@@ -73,9 +73,8 @@ async function close({ db, print }: Context): Promise<boolean> {
 }
 
 async function postpone({ db, print }: Context, time: string): Promise<boolean> {
-  const end = new Date(time);
-  if (Number.isNaN(end.getTime()) || !/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(time))
-    throw new StartError(`"${time}" is no time with its zone, such as 2027-01-02T10:00Z.`);
+  const end = timeIn(time);
+  if (!end) throw new StartError(`"${time}" is no time with its zone, such as 2027-01-02T10:00Z.`);
   const moved = await changeEnd(db, async (trx, { id, name, closes_at, next_name }, at) => {
     if (end <= closes_at)
       throw new StartError(`Election ${name} ends at ${closes_at.toISOString()}; give a later time than that.`);
@@ -86,6 +85,14 @@ async function postpone({ db, print }: Context, time: string): Promise<boolean> 
   });
   print(`Election ${moved.name} ends at ${moved.closes_at.toISOString()}.`);
   return true;
+}
+
+function timeIn(text: string): Date | null {
+  const [, day = ''] = /^(\d{4}-\d\d-\d\d)T[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.exec(text) ?? [];
+  const midnight = Date.parse(`${day}T00:00Z`);
+  if (Number.isNaN(midnight) || Number.isNaN(Date.parse(text))) return null;
+  // JavaScript takes February 30 for March 2.
+  return new Date(midnight).toISOString().startsWith(day) ? new Date(text) : null;
 }
 
 /** No vote is given meanwhile: each counts in an election by an end that holds. */

@@ -75,6 +75,8 @@ describe('npm run admin -- election', () => {
       ['2027-01-01T10:00Z', 'give a later time than that'],
       ['2027-01-03', 'is no time with its zone'],
       ['2027-01-03T10:00', 'is no time with its zone'],
+      ['2027-02-30T10:00Z', 'is no time with its zone'],
+      ['2027-13-01T10:00Z', 'is no time with its zone'],
       ['soon', 'is no time with its zone'],
     ];
     for (const [time, complaint] of refusals)
