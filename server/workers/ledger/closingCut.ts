@@ -4,7 +4,7 @@ import { tryLockLedger } from '../../db/locks.ts';
 import type { Database } from '../../db/schema.ts';
 import { resultOf } from './closingSum.ts';
 import { copyBallots } from './copyBallots.ts';
-import { inOneMoment, inTransaction, type StateOfElection } from './drafts.ts';
+import { hasNoDraft, inOneMoment, inTransaction, type StateOfElection } from './drafts.ts';
 import type { KeySecrets } from './signingKeys.ts';
 import { writeLedger } from './writeLedger.ts';
 
@@ -29,16 +29,7 @@ export async function resultsWithoutLedger(db: Kysely<Database>): Promise<StateO
     )
     .select(['election_ends.location_id as locationId', 'election_ends.election_id as electionId'])
     .where(isLedgerMissing(sql.ref('election_ends.location_id'), 'elections'))
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('ledger_drafts')
-            .select(sql`1`.as('one'))
-            .whereRef('ledger_drafts.location_id', '=', 'election_ends.location_id'),
-        ),
-      ),
-    )
+    .where(hasNoDraft(sql.ref('election_ends.location_id')))
     .orderBy('elections.opens_at')
     .orderBy('results.ballots')
     .orderBy('election_ends.location_id')

@@ -6,7 +6,7 @@ import { openElectionIn } from '../../db/openElection.ts';
 import type { Database } from '../../db/schema.ts';
 import { startOfDay } from '../dailyStandings.ts';
 import { ballotsOf, copyBallots, type CopyOutcome } from './copyBallots.ts';
-import { headIn, inOneMoment, unfinishedDrafts } from './drafts.ts';
+import { hasNoDraft, headIn, inOneMoment, unfinishedDrafts } from './drafts.ts';
 import { checkSigningKey, type KeySecrets } from './signingKeys.ts';
 import { writeLedger } from './writeLedger.ts';
 
@@ -89,16 +89,7 @@ export async function statesWithoutLedger(db: Kysely<Database>): Promise<string[
         ),
       ),
     )
-    .where((where) =>
-      where.not(
-        where.exists(
-          where
-            .selectFrom('ledger_drafts')
-            .select(sql`1`.as('one'))
-            .whereRef('ledger_drafts.location_id', '=', 'standings.location_id'),
-        ),
-      ),
-    )
+    .where(hasNoDraft(sql.ref('standings.location_id')))
     .orderBy('location_id')
     .execute();
   return rows.map(({ location_id }) => location_id);

@@ -1,4 +1,4 @@
-import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
 import type { LedgerHead } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
@@ -22,6 +22,10 @@ export async function unfinishedDrafts(db: Kysely<Database>): Promise<LedgerKey[
     .execute();
   return rows.map(({ location_id, number }) => ({ locationId: location_id, number }));
 }
+
+/** As part of a statement: no ledger of a location is being written. */
+export const hasNoDraft = (locationId: Expression<string>): RawBuilder<boolean> =>
+  sql<boolean>`not exists (select from ledger_drafts where ledger_drafts.location_id = ${locationId})`;
 
 /** Waits for the process that works on it; undefined when it is finished. */
 export function lockDraft(trx: Trx, { locationId, number }: LedgerKey): Promise<Draft | undefined> {

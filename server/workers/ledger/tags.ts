@@ -31,7 +31,7 @@ export async function makeKeys(trx: Trx, draft: Draft): Promise<void> {
           and ballot_keys.location_id = ${location_id} and ballot_keys.election_id = ${election_id} and key is not null
       )`.execute(trx);
   if (rows.length > 0) {
-    // Whoever voids votes holds the member for update: it is seen here, or erases the key afterwards.
+    // Voiding votes locks the member's row: either it is done before this reads the row, or it erases the key after it.
     await sql`
       insert into ballot_keys (member_id, location_id, election_id, key, since)
       select members.id, ${location_id}, ${election_id}, decode(given.key, 'base64'), ${number}::integer
