@@ -45,8 +45,11 @@ it.each([
   await expect.poll(isPainted).toBe(true);
   const rest = page.getByText('How this ranking works').first();
   expect(await rest.count()).toBe(0);
+  const change = page.getByLabel('Change state');
+  const before = await change.boundingBox();
   gate.resolve(undefined);
   await rest.waitFor({ state: 'attached' });
   await page.waitForLoadState();
+  expect((await change.boundingBox())?.y).toBe(before?.y);
   await expectNoShift(page, path);
 });
