@@ -76,9 +76,10 @@ export class Hand {
     if (field) act(() => void fireEvent.input(field, { target: { value } }));
   }
 
-  /** Chooses the nth of a list’s options. */
+  /** Chooses the nth of a list’s options; one that is still loading has only what is chosen already. */
   async choose(label: RegExp, nth: number): Promise<void> {
-    const field = await this.find<HTMLSelectElement>(['select'], (each) => label.test(labelOf(each)));
+    const isLoaded = (each: HTMLSelectElement) => label.test(labelOf(each)) && each.options.length > 1;
+    const field = await this.find<HTMLSelectElement>(['select'], isLoaded);
     const option = field?.options[nth % field.options.length];
     if (field && option) act(() => void fireEvent.change(field, { target: { value: option.value } }));
   }
