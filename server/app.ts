@@ -18,7 +18,7 @@ import { ledgerKeyRoutes, ledgerRoutes } from './features/ledger/routes.ts';
 import { locationRoutes } from './features/locations/routes.ts';
 import { mapRoutes } from './features/maps/routes.ts';
 import { markRoutes } from './features/marks/routes.ts';
-import { pickRoutes } from './features/picks/routes.ts';
+import { ballotRoutes, voteRoutes } from './features/picks/routes.ts';
 import { sharingRoutes } from './features/picks/sharingRoutes.ts';
 import { policyReportRoutes } from './features/policyReports/routes.ts';
 import { createDescribePage } from './features/previews/pages.ts';
@@ -123,6 +123,7 @@ const SCOPES: readonly Scope[] = [
   { access: 'everyone', limit: 'publicCall', turn: 'identity', silenceMs: IDENTITY_MS, addRoutes: sessionRoutes },
   { access: 'everyone', limit: 'publicCall', turn: 'call', isCached: true, addRoutes: publicRoutes },
   { access: 'member', turn: 'call', addRoutes: memberRoutes },
+  { access: 'member', turn: 'vote', addRoutes: voteRoutes },
   { access: 'member', turn: 'call', silenceMs: IDENTITY_MS, addRoutes: accountRoutes },
   { access: 'admin', turn: 'call', silenceMs: ADMIN_WORK_MS, addRoutes: adminRoutes },
   { access: 'everyone', limit: 'analytics', turn: 'analytics', addRoutes: analyticsRoutes },
@@ -176,7 +177,7 @@ function memberRoutes(scope: App, services: Services): void {
   sharingRoutes(scope, services);
   ledgerKeyRoutes(scope, services);
   suggestionRoutes(scope, services);
-  pickRoutes(scope, services);
+  ballotRoutes(scope, services);
   markRoutes(scope, services);
 }
 

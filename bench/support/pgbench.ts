@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from '../../server/db/schema.ts';
-import { changeBallot } from '../../server/features/picks/changeBallot.ts';
+import { writeBallots } from '../../server/features/picks/writeBallots.ts';
 import type { MemberId } from '../../server/auth/authenticate.ts';
 import { type BenchLocation, COURSES, memberId, sessionId } from './population.ts';
 import { outputOf } from './outputOf.ts';
@@ -53,7 +53,8 @@ async function statementsOf(databaseUrl: string, location: BenchLocation): Promi
   const caller = { memberId: memberId(1) as MemberId, sessionId: sessionId(1), calledAt: new Date() };
   const put = (first: number) => {
     const picks = Array.from({ length: PICKS }, (_, index) => first + index);
-    return changeBallot(db, { caller, locationId: location.id, at: new Date(), decide: () => ({ picks }) });
+    const write = { caller, locationId: location.id, at: new Date(), courseIds: picks, decide: () => ({ picks }) };
+    return writeBallots(db, [write]);
   };
   try {
     await put(location.firstCourse + OTHERS);
@@ -81,10 +82,18 @@ function scriptOf(statements: Statement[], location: BenchLocation, members: num
 /** A parameter as a pgbench random variable. */
 function literalOf(value: unknown, location: BenchLocation): string {
   if (value === null) return 'null';
-  if (Array.isArray(value)) return `array[${value.map((one) => literalOf(one, location)).join(', ')}]::integer[]`;
+  // The statement says of what type they are.
+  if (Array.isArray(value)) return `array[${value.map((one) => literalOf(one, location)).join(', ')}]`;
   if (value instanceof Date) return 'now()';
   if (value === memberId(1)) return `('bench' || :member)`;
   if (value === sessionId(1)) return `('session' || :member)`;
+  if (typeof value === 'string' && /^\{[\d,]+\}$/.test(value)) {
+    const numbers = value
+      .slice(1, -1)
+      .split(',')
+      .map((one) => literalOf(Number(one), location));
+    return `concat('{', concat_ws(',', ${numbers.join(', ')}), '}')`;
+  }
   if (typeof value === 'string') return `'${value}'`;
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'number') throw new Error(`What is a ${typeof value} in a ballot's transaction?`);

@@ -6,7 +6,7 @@ import { ApiError } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { logSecurityEvent } from '../http/securityLog.ts';
 import type { SessionCache } from './sessionCache.ts';
-import { lockSessionState } from './sessionRepository.ts';
+import { lockSessionStates } from './sessionRepository.ts';
 
 /** Only a valid access token yields one. */
 export type MemberId = string & { readonly __brand: 'MemberId' };
@@ -95,6 +95,19 @@ export function optionalCallerOf(request: FastifyRequest): Caller | null {
  * waits for them.
  */
 export async function checkSession(trx: Transaction<Database>, caller: Caller): Promise<void> {
-  const row = await lockSessionState(trx, caller);
-  if (!row || row.revoked_at || row.expires_at <= caller.calledAt || row.disabled_at) throw sessionEnded();
+  const alive = await aliveSessions(trx, [caller]);
+  if (!alive.has(caller)) throw sessionEnded();
+}
+
+/** The callers whose session has not ended, with the same locks, in the order of the members. */
+export async function aliveSessions(
+  trx: Transaction<Database>,
+  callers: readonly Caller[],
+): Promise<ReadonlySet<Caller>> {
+  const states = await lockSessionStates(trx, callers);
+  const isAlive = ({ sessionId, calledAt }: Caller): boolean => {
+    const state = states.get(sessionId);
+    return state !== undefined && !state.revoked_at && state.expires_at > calledAt && !state.disabled_at;
+  };
+  return new Set(callers.filter(isAlive));
 }

@@ -4,8 +4,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError } from './errors.ts';
 import { isInternalRequest } from './internalRequests.ts';
 
-/** How many requests of one network may wait for their turn, and how long. */
+/** How many requests of one network may wait for their turn, how many of its votes, and how long. */
 const MAX_WAITING = 300;
+const MAX_VOTES_WAITING = 1000;
 const MAX_WAIT_MS = 8000;
 const LONGEST_REST_MS = 50;
 
@@ -17,23 +18,27 @@ export type TakeTurn = (who: string, begin: Begin) => boolean;
 type Begin = (end: (() => void) | null) => void;
 type Queue = { begun: number; waiting: { since: number; begin: Begin }[] };
 
-export type Turns = Record<'page' | 'picture' | 'call' | 'identity' | 'analytics', TakeTurn>;
+export type Turns = Record<'page' | 'picture' | 'call' | 'vote' | 'identity' | 'analytics', TakeTurn>;
 
 /**
  * How many requests of one network are worked on at once: one page, because rendering keeps the process busy ten times
- * as long as a call; fewer calls than the pool has connections. Those that wait for services elsewhere have their own
- * queues.
+ * as long as a call; fewer calls than the pool has connections; as many votes as are written together. Those that wait
+ * for services elsewhere have their own queues.
  */
 export const createTurns = (): Turns => ({
   page: createQueues(1),
   picture: createQueues(2),
   call: createQueues(6),
+  vote: createQueues(64, { mostWaiting: MAX_VOTES_WAITING }),
   identity: createQueues(6),
   analytics: createQueues(6),
 });
 
 /** A queue for each network. @param now milliseconds of a clock that is never set back */
-export function createQueues(atOnce: number, now = (): number => performance.now()): TakeTurn {
+export function createQueues(
+  atOnce: number,
+  { mostWaiting = MAX_WAITING, now = (): number => performance.now() } = {},
+): TakeTurn {
   const queues = new Map<string, Queue>();
 
   function beginNext(who: string, queue: Queue): void {
@@ -55,7 +60,7 @@ export function createQueues(atOnce: number, now = (): number => performance.now
       begin(() => beginNext(who, queue));
       return true;
     }
-    if (queue.waiting.length >= MAX_WAITING) return false;
+    if (queue.waiting.length >= mostWaiting) return false;
     queue.waiting.push({ since: now(), begin });
     return true;
   };

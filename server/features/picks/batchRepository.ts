@@ -1,40 +1,44 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { AddedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 import type { BallotKey } from './repository.ts';
 
 type BatchKey = BallotKey & { key: string };
-type Batch = Pick<AddedPicks, 'added' | 'left'>;
+/** What became of the courses of a batch. */
+export type Batch = Pick<AddedPicks, 'added' | 'left'>;
 
-/** What became of a batch that was stored; undefined for a new key. */
-export async function findBatch(
-  db: Kysely<Database>,
-  { memberId, locationId, key }: BatchKey,
-): Promise<Batch | undefined> {
-  const row = await db
+/** What became of those batches that were stored, by their members. */
+export async function findBatches(db: Kysely<Database>, keys: readonly BatchKey[]): Promise<Map<string, Batch>> {
+  if (keys.length === 0) return new Map();
+  const [members, locations] = [keys.map((one) => one.memberId), keys.map((one) => one.locationId)];
+  const rows = await db
     .selectFrom('pick_batches')
-    .select(['added', 'left_out'])
-    .where('member_id', '=', memberId)
-    .where('location_id', '=', locationId)
-    .where('key', '=', key)
-    .executeTakeFirst();
-  return row && { added: row.added, left: row.left_out };
+    .select(['member_id', 'added', 'left_out'])
+    .where(
+      sql<boolean>`(member_id, location_id, key) in (
+        select * from unnest(${members}::text[], ${locations}::text[], ${keys.map(({ key }) => key)}::text[])
+      )`,
+    )
+    .execute();
+  return new Map(rows.map(({ member_id, added, left_out }) => [member_id, { added, left: left_out }]));
 }
 
-export async function insertBatch(
+export async function insertBatches(
   trx: Transaction<Database>,
-  { memberId, locationId, key }: BatchKey,
-  { added, left, at }: Batch & { at: Date },
+  batches: readonly (BatchKey & Batch & { at: Date })[],
 ): Promise<void> {
+  if (batches.length === 0) return;
   await trx
     .insertInto('pick_batches')
-    .values({
-      member_id: memberId,
-      location_id: locationId,
-      key,
-      added,
-      left_out: JSON.stringify(left),
-      added_at: at,
-    })
+    .values(
+      batches.map(({ memberId, locationId, key, added, left, at }) => ({
+        member_id: memberId,
+        location_id: locationId,
+        key,
+        added,
+        left_out: JSON.stringify(left),
+        added_at: at,
+      })),
+    )
     .execute();
 }

@@ -1,100 +1,59 @@
-import type { Kysely, Transaction } from 'kysely';
-import { isSameOrder, type Outcome, type Picks, votesLeft } from '#contract/ballotRule';
-import type { Ballot } from '#contract/picks';
+import { addPicks, followMerges, type Outcome, votesLeft } from '#contract/ballotRule';
 import { MAX_VOTES } from '#contract/limits';
-import type { Database } from '../../db/schema.ts';
-import { type Caller, checkSession } from '../../auth/authenticate.ts';
+import type { AddedPicks, Ballot } from '#contract/picks';
 import { ApiError } from '../../http/errors.ts';
-import { mergesOf, withdrawnOf } from './offerRepository.ts';
-import {
-  type BallotKey,
-  keepBallot,
-  lockBallot,
-  saveBallot,
-  startBallotWrite,
-  type StoredBallot,
-} from './repository.ts';
+import type { Offer } from './offerRepository.ts';
+import type { StoredBallot } from './repository.ts';
+import type { BallotWrite, Written } from './writeBallots.ts';
 
-/** A write of one member's ballot in one location. */
-export type BallotWrite = { caller: Caller; locationId: string; at: Date };
-
-type Change = BallotWrite & {
-  /** The change of the picks; a course that was merged is the one that it was merged into (followMerge). */
-  decide: (before: StoredBallot) => Outcome | { refused: 'changed' };
-};
+type Change = Pick<BallotWrite, 'courseIds' | 'decide'>;
 
 /**
- * A change of picks: one transaction that locks the ballot, applies the pure rule, and stores the result with its
- * delta.
+ * A change of picks by a pure rule. @param rule a course that was merged is the one that it was merged into
+ * (followMerge)
  */
-export function changeBallot(db: Kysely<Database>, { decide, ...write }: Change): Promise<Ballot> {
-  return db.transaction().execute(async (trx) => {
-    refuseClosed(await startWrite(trx, write));
-    let before = await lockBallot(trx, keyOf(write), write.at);
-    for (;;) {
-      const outcome = decide(before);
-      if ('refused' in outcome) throw refusal(outcome.refused, toBallot(before));
-      const { picks } = outcome;
-      const after = await storePicks(trx, { write, before, picks });
-      if (after) return toBallot(after);
-      const { added } = difference(before.picks, picks);
-      const merges = await mergesOf(trx, keyOf(write), added);
-      if (merges.length === 0) throw notOffered(await withdrawnOf(trx, keyOf(write), added));
-      before = { ...before, merged: [...before.merged, ...merges] };
-    }
-  });
+export const changeOf = (
+  courseIds: readonly number[],
+  rule: (before: StoredBallot) => Outcome | { refused: 'changed' },
+): Change => ({
+  courseIds,
+  decide: (stored, offer) => {
+    const before = withMerges(stored, offer);
+    const outcome = rule(before);
+    if ('refused' in outcome) throw refusal(outcome.refused, toBallot(before));
+    if (offer)
+      refuseNotOffered(
+        outcome.picks.filter((id) => !before.picks.includes(id)),
+        offer,
+      );
+    return { picks: outcome.picks };
+  },
+});
+
+/** Votes for several courses, as far as votes are left. */
+export const batchOf = (courseIds: readonly number[]): Change => ({
+  courseIds,
+  decide: ({ picks: before }, offer) => {
+    const { merges = [], offered = new Set<number>() } = offer ?? {};
+    const { picks, ...batch } = addPicks(before, followMerges(courseIds, merges), offered);
+    return { picks, batch };
+  },
+});
+
+export const writtenBallot = ({ ballot, offer }: Written): Ballot => toBallot(withMerges(ballot, offer));
+
+export function addedPicks(written: Written): AddedPicks {
+  const { added, left } = written.batch ?? { added: [], left: [] };
+  const merged = written.offer?.merges ?? [];
+  return { ballot: writtenBallot(written), added, left, ...(merged.length > 0 && { merged: [...merged] }) };
 }
 
-/** Every write of picks begins with it: takes the voting lock, then checks the session. */
-export async function startWrite(
-  trx: Transaction<Database>,
-  { caller, locationId }: BallotWrite,
-): Promise<{ active: boolean }> {
-  const location = await startBallotWrite(trx, locationId);
-  await checkSession(trx, caller);
-  if (!location) throw new ApiError('not_found', 'We couldn’t find that state.');
-  return location;
-}
+const withMerges = (ballot: StoredBallot, offer: Offer | null): StoredBallot =>
+  offer ? { ...ballot, merged: [...ballot.merged, ...offer.merges] } : ballot;
 
-export function refuseClosed({ active }: { active: boolean }): void {
-  if (!active) throw new ApiError('location_not_offered', 'Voting is closed in this state.');
-}
-
-export const keyOf = ({ caller, locationId }: BallotWrite): BallotKey => ({ memberId: caller.memberId, locationId });
-
-/** Stores the picks of a locked ballot with their delta; null when one that is new cannot be voted for there. */
-export async function storePicks(
-  trx: Transaction<Database>,
-  { write, before, picks }: { write: BallotWrite; before: StoredBallot; picks: Picks },
-): Promise<StoredBallot | null> {
-  if (isSameOrder(before.picks, picks)) return before;
-  const change = difference(before.picks, picks);
-  const isOrderOnly = change.added.length + change.removed.length === 0;
-  const version = before.version + 1;
-  if (before.writtenIn !== before.election) await keepBallot(trx, keyOf(write), before.election);
-  const isSaved = await saveBallot(trx, keyOf(write), {
-    election: before.election,
-    picks,
-    version,
-    at: write.at,
-    // Only what is new: a course that was withdrawn since may stay on a list, and be moved and removed.
-    added: change.added,
-    delta: before.counted && !isOrderOnly ? change : null,
-  });
-  return isSaved ? { ...before, picks: [...picks], version, writtenIn: before.election, updatedAt: write.at } : null;
-}
-
-/** The effect of a change on the tallies, which do not depend on the order of picks. */
-export function difference(before: Picks, after: Picks): { added: number[]; removed: number[]; ballots: -1 | 0 | 1 } {
-  const had = new Set(before);
-  const has = new Set(after);
-  const wasVoting = before.length > 0;
-  const isVoting = after.length > 0;
-  return {
-    added: after.filter((id) => !had.has(id)),
-    removed: before.filter((id) => !has.has(id)),
-    ballots: wasVoting === isVoting ? 0 : isVoting ? 1 : -1,
-  };
+function refuseNotOffered(added: readonly number[], { offered, withdrawn }: Offer): void {
+  const not = added.filter((id) => !offered.has(id));
+  if (not.length > 0) throw notOffered(withdrawn.filter(({ id }) => not.includes(id)));
 }
 
 export function toBallot(stored: Omit<StoredBallot, 'writtenIn'>): Ballot {

@@ -4,7 +4,7 @@ import type { Database, LocationTable } from '../../db/schema.ts';
 import { keepChanging } from '../../db/closingBallots.ts';
 import { openElectionIn, shownElectionIn } from '../../db/openElection.ts';
 import { votingLock } from '../../db/locks.ts';
-import { openElectionOf, openNextElection } from '../../workers/nextElection.ts';
+import { openNextElection } from '../../workers/nextElection.ts';
 import type { MemberId } from '../../auth/authenticate.ts';
 
 export type StoredBallot = {
@@ -25,14 +25,29 @@ export type StoredBallot = {
 
 export type BallotKey = { memberId: MemberId; locationId: string };
 
+export type Location = Selectable<LocationTable>;
+
+/**
+ * Starts writes of ballots, before they lock any row; returns the locations that there are, by id. These writes do not
+ * block each other, but lockVoting() blocks them.
+ */
+export async function startBallotWrites(
+  trx: Transaction<Database>,
+  locationIds: ReadonlySet<string>,
+): Promise<Map<string, Location>> {
+  const locations = new Map<string, Location>();
+  for (const id of [...locationIds].sort()) {
+    const location = await startBallotWrite(trx, id);
+    if (location) locations.set(id, location);
+  }
+  return locations;
+}
+
 /**
  * Starts a write of a ballot, before it locks any row; undefined when there is no such location. These writes do not
  * block each other, but lockVoting() blocks them.
  */
-export async function startBallotWrite(
-  trx: Transaction<Database>,
-  locationId: string,
-): Promise<Selectable<LocationTable> | undefined> {
+export async function startBallotWrite(trx: Transaction<Database>, locationId: string): Promise<Location | undefined> {
   return trx
     .selectFrom('locations')
     .selectAll()
@@ -42,49 +57,71 @@ export async function startBallotWrite(
 }
 
 export async function ballotsOf(db: Kysely<Database>, memberId: MemberId): Promise<StoredBallot[]> {
-  const rows = await ballotRows(db, memberId).where('ballots.version', '>', 0).orderBy('ballots.location_id').execute();
+  const rows = await ballotRows(db)
+    .where('ballots.member_id', '=', memberId)
+    .where('ballots.version', '>', 0)
+    .orderBy('ballots.location_id')
+    .execute();
   return rows.map(toStored);
 }
 
 export async function ballotOf(db: Kysely<Database>, key: BallotKey): Promise<StoredBallot | undefined> {
-  const row = await ballotRows(db, key.memberId).where('ballots.location_id', '=', key.locationId).executeTakeFirst();
+  const row = await ballotRows(db)
+    .where('ballots.member_id', '=', key.memberId)
+    .where('ballots.location_id', '=', key.locationId)
+    .executeTakeFirst();
   return row && toStored(row);
 }
 
 /**
- * Locks a ballot until the transaction ends; inserts an empty one when there is none. Its election is the one that is
- * open now that the voting lock is held.
+ * Locks ballots of different members until the transaction ends, in the order of the members; returns them by members,
+ * an empty one where there is none yet. Their election is the one that is open now that the voting lock is held. The
+ * members' rows are locked, so that no ballot is added meanwhile.
  */
-export async function lockBallot(
+export async function lockBallots(
   trx: Transaction<Database>,
-  { memberId, locationId }: BallotKey,
-  at: Date,
-): Promise<StoredBallot> {
-  const locked = ballotRows(trx, memberId).where('ballots.location_id', '=', locationId).forUpdate('ballots');
+  keys: readonly BallotKey[],
+): Promise<Map<string, StoredBallot>> {
+  if (keys.length === 0) return new Map();
   for (;;) {
-    const known = await locked.executeTakeFirst();
-    if (known?.election != null) return toStored(known);
-    if (known) await openNextElection(trx);
-    else await insertEmpty(trx, { memberId, locationId }, at);
+    const rows = await ballotRows(trx)
+      .select('ballots.member_id')
+      .where(sql<boolean>`(ballots.member_id, ballots.location_id) in (select * from ${unnested(keys)})`)
+      .orderBy('ballots.member_id')
+      .forUpdate('ballots')
+      .execute();
+    const known = new Set(rows.map(({ member_id }) => member_id));
+    const empty = await emptyBallots(
+      trx,
+      keys.filter(({ memberId }) => !known.has(memberId)),
+    );
+    if ([...rows, ...empty].every(({ election }) => election !== null))
+      return new Map([...rows, ...empty].map((row) => [row.member_id, toStored(row)]));
+    await openNextElection(trx);
   }
 }
 
-async function insertEmpty(trx: Transaction<Database>, { memberId, locationId }: BallotKey, at: Date): Promise<void> {
-  await trx
-    .insertInto('ballots')
-    .values({
-      member_id: memberId,
-      location_id: locationId,
-      election_id: await openElectionOf(trx, sql.val(locationId)),
-      published_at: null,
-      display_name: null,
-      updated_at: at,
-    })
-    .onConflict((conflict) => conflict.columns(['member_id', 'location_id']).doNothing())
-    .execute();
+const unnested = (keys: readonly BallotKey[]) =>
+  sql`unnest(${keys.map(({ memberId }) => memberId)}::text[], ${keys.map(({ locationId }) => locationId)}::text[])`;
+
+type EmptyRow = { member_id: string; location_id: string; counted: boolean; election: string | null };
+
+async function emptyBallots(trx: Transaction<Database>, keys: readonly BallotKey[]) {
+  if (keys.length === 0) return [];
+  const { rows } = await sql<EmptyRow>`
+    select members.id as member_id, asked.location_id, members.counted,
+      ${openElectionIn(sql.ref('asked.location_id'))} as election
+    from ${unnested(keys)} as asked (member_id, location_id) join members on members.id = asked.member_id`.execute(trx);
+  return rows.map((row) => ({
+    ...row,
+    ...{ course_ids: [], version: 0, published_at: null, notes_shared: false, updated_at: new Date(0), merged: null },
+    written_in: row.election ?? '',
+    shown_election: row.election ?? '',
+  }));
 }
 
-type BallotChange = {
+/** A ballot as it is to be stored, with what that changes in the tallies. */
+export type BallotChange = BallotKey & {
   election: string;
   picks: readonly number[];
   version: number;
@@ -95,39 +132,59 @@ type BallotChange = {
 };
 
 /**
- * Stores a locked ballot with its delta, in one statement. False, and nothing is stored, when one of the added courses
- * cannot be voted for in this location.
+ * Stores locked ballots of different members with their deltas, in one statement; returns whose were stored. One of
+ * whose added courses cannot be voted for in its location is not.
  */
-export async function saveBallot(
-  trx: Transaction<Database>,
-  { memberId, locationId }: BallotKey,
-  { election, picks, version, at, added, delta }: BallotChange,
-): Promise<boolean> {
-  const { rows } = await sql<{ saved: boolean }>`
-    with saved as (
-      update ballots set course_ids = ${[...picks]}::integer[], version = ${version}, updated_at = ${at},
-        election_id = ${election}
-      where member_id = ${memberId} and location_id = ${locationId} and (
-        select count(*) from courses where id = any(${[...added]}::integer[]) and location_id = ${locationId} and active
-      ) = ${added.length}
-      returning location_id
+export async function saveBallots(trx: Transaction<Database>, changes: readonly BallotChange[]): Promise<Set<string>> {
+  if (changes.length === 0) return new Set();
+  const { rows } = await sql<{ member_id: string }>`
+    with given as (
+      select * from unnest(
+        ${changes.map(({ memberId }) => memberId)}::text[], ${changes.map(({ locationId }) => locationId)}::text[],
+        ${changes.map(({ election }) => election)}::text[], ${changes.map(({ picks }) => list(picks))}::text[],
+        ${changes.map(({ version }) => version)}::integer[], ${changes.map(({ at }) => at)}::timestamptz[],
+        ${changes.map(({ added }) => list(added))}::text[], ${changes.map(({ delta }) => delta !== null)}::boolean[],
+        ${changes.map(({ delta }) => list(delta?.removed ?? []))}::text[],
+        ${changes.map(({ delta }) => delta?.ballots ?? 0)}::smallint[]
+      ) as given (member_id, location_id, election_id, picks, version, at, added, is_queued, removed, ballots_delta)
+    ), saved as (
+      insert into ballots (member_id, location_id, election_id, course_ids, version, updated_at)
+      select member_id, location_id, election_id, picks::integer[], version, at from given
+      where (
+        select count(*) from courses
+        where id = any(given.added::integer[]) and courses.location_id = given.location_id and active
+      ) = cardinality(given.added::integer[])
+      on conflict (member_id, location_id) do update set
+        election_id = excluded.election_id, course_ids = excluded.course_ids, version = excluded.version,
+        updated_at = excluded.updated_at
+      returning member_id
     ), queued as (
       insert into outbox (location_id, election_id, added, removed, ballots_delta)
-      select location_id, ${election}, ${delta?.added ?? []}::integer[], ${delta?.removed ?? []}::integer[], ${delta?.ballots ?? 0}::smallint
-      from saved where ${delta !== null}::boolean
+      select location_id, election_id, added::integer[], removed::integer[], ballots_delta
+      from given join saved using (member_id) where is_queued
     )
-    select exists (select from saved) as saved`.execute(trx);
-  return rows[0]?.saved ?? false;
+    select member_id from saved`.execute(trx);
+  return new Set(rows.map(({ member_id }) => member_id));
 }
 
-/** Keeps a locked ballot as it was at the end of the elections before, before its first write that counts in another. */
-export async function keepBallot(trx: Transaction<Database>, key: BallotKey, election: string): Promise<void> {
+const list = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+
+/** Keeps locked ballots as they were at the end of the elections before, before the first write that counts in another. */
+export async function keepBallots(
+  trx: Transaction<Database>,
+  keys: readonly (BallotKey & { election: string })[],
+): Promise<void> {
+  if (keys.length === 0) return;
   await sql`
     with changing as (
       select ballots.location_id, ballots.member_id, ballots.course_ids, ballots.version, members.counted,
-        ballots.election_id as written_in, ${election}::text as counts_in
-      from ballots join members on members.id = ballots.member_id
-      where ballots.member_id = ${key.memberId} and ballots.location_id = ${key.locationId}
+        ballots.election_id as written_in, given.election_id as counts_in
+      from unnest(
+        ${keys.map(({ memberId }) => memberId)}::text[], ${keys.map(({ locationId }) => locationId)}::text[],
+        ${keys.map(({ election }) => election)}::text[]
+      ) as given (member_id, location_id, election_id)
+      join ballots on ballots.member_id = given.member_id and ballots.location_id = given.location_id
+      join members on members.id = ballots.member_id
     )${keepChanging()}`.execute(trx);
 }
 
@@ -212,8 +269,8 @@ export async function emptyBallotFacts(
     .executeTakeFirstOrThrow();
 }
 
-function ballotRows(db: Kysely<Database>, memberId: MemberId) {
-  return db
+const ballotRows = (db: Kysely<Database>) =>
+  db
     .selectFrom('ballots')
     .innerJoin('members', 'members.id', 'ballots.member_id')
     .select([
@@ -233,9 +290,7 @@ function ballotRows(db: Kysely<Database>, memberId: MemberId) {
         from courses as twin join courses as staying on staying.id = twin.merged_into
         where twin.location_id = ballots.location_id and staying.id = any(ballots.course_ids)
       )`.as('merged'),
-    ])
-    .where('ballots.member_id', '=', memberId);
-}
+    ]);
 
 function toStored(row: {
   location_id: string;

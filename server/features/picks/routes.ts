@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
-import { Type } from 'typebox';
+import type { FastifyRequest } from 'fastify';
+import { type Static, Type } from 'typebox';
 import { changePicks, followMerge, followMerges, isSameOrder } from '#contract/ballotRule';
 import { CourseId } from '#contract/courses';
 import { AddedPicks, AddPick, AddPicks, Ballot, ReplaceBallot, SwapPick } from '#contract/picks';
@@ -9,8 +10,8 @@ import { ApiError } from '../../http/errors.ts';
 import { StartedFrom, startedFrom } from '../../http/ifMatch.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
-import { addBatch } from './addBatch.ts';
-import { changeBallot, toBallot } from './changeBallot.ts';
+import { createBallotWriter } from './ballotWriter.ts';
+import { addedPicks, batchOf, changeOf, toBallot, writtenBallot } from './changeBallot.ts';
 import { ballotOf, ballotsOf, emptyBallotFacts } from './repository.ts';
 
 type Deps = { db: Kysely<Database>; now: () => Date };
@@ -20,8 +21,8 @@ const OfPick = Type.Object({ ...OfLocation.properties, courseId: CourseId });
 const response = { 200: Ballot };
 const writeRefusals = ['not_found', 'location_not_offered'] as const;
 
-/** Register it in the member scope. */
-export function pickRoutes(app: App, { db, now }: Deps): void {
+/** Register it in a member scope. */
+export function ballotRoutes(app: App, { db }: Deps): void {
   app.get(
     '/api/picks',
     {
@@ -64,6 +65,16 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       return toBallot(stored ?? { ...empty, ...(await emptyBallotFacts(db, { memberId, locationId })) });
     },
   );
+}
+
+/** The only ones that write ballots. Register it in a member scope. */
+export function voteRoutes(app: App, { db, now }: Deps): void {
+  const writeBallot = createBallotWriter(db);
+  const writeOf = (request: FastifyRequest<{ Params: Static<typeof OfLocation> }>) => ({
+    caller: callerOf(request),
+    locationId: request.params.locationId,
+    at: now(),
+  });
 
   app.put(
     '/api/picks/:locationId/:courseId',
@@ -78,17 +89,14 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       },
       config: { refusals: [...writeRefusals, 'course_not_offered', 'ballot_full'], isBallotWrite: true },
     },
-    (request) => {
-      const { locationId, courseId } = request.params;
+    async (request) => {
+      const { courseId } = request.params;
       // Without a body the vote goes to the end of the list.
       const position = request.body?.position;
-      return changeBallot(db, {
-        caller: callerOf(request),
-        locationId,
-        at: now(),
-        decide: ({ picks, merged }) =>
-          changePicks(picks, { kind: 'add', courseId: followMerge(courseId, merged), position }),
-      });
+      const change = changeOf([courseId], ({ picks, merged }) =>
+        changePicks(picks, { kind: 'add', courseId: followMerge(courseId, merged), position }),
+      );
+      return writtenBallot(await writeBallot({ ...writeOf(request), ...change }));
     },
   );
 
@@ -104,14 +112,12 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       },
       config: { refusals: writeRefusals, isBallotWrite: true },
     },
-    (request) => {
-      const { locationId, courseId } = request.params;
-      return changeBallot(db, {
-        caller: callerOf(request),
-        locationId,
-        at: now(),
-        decide: ({ picks, merged }) => changePicks(picks, { kind: 'remove', courseId: followMerge(courseId, merged) }),
-      });
+    async (request) => {
+      const { courseId } = request.params;
+      const change = changeOf([courseId], ({ picks, merged }) =>
+        changePicks(picks, { kind: 'remove', courseId: followMerge(courseId, merged) }),
+      );
+      return writtenBallot(await writeBallot({ ...writeOf(request), ...change }));
     },
   );
 
@@ -132,18 +138,14 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
         isBallotWrite: true,
       },
     },
-    (request) => {
+    async (request) => {
       const startVersion = Number(startedFrom(request.headers, /^\d{1,9}$/));
       const { courseIds } = request.body;
-      return changeBallot(db, {
-        caller: callerOf(request),
-        locationId: request.params.locationId,
-        at: now(),
-        decide: ({ picks, version, merged }) => {
-          const wanted = followMerges(courseIds, merged);
-          return isSameOrder(picks, wanted) || version === startVersion ? { picks: wanted } : { refused: 'changed' };
-        },
+      const change = changeOf(courseIds, ({ picks, version, merged }) => {
+        const wanted = followMerges(courseIds, merged);
+        return isSameOrder(picks, wanted) || version === startVersion ? { picks: wanted } : { refused: 'changed' };
       });
+      return writtenBallot(await writeBallot({ ...writeOf(request), ...change }));
     },
   );
 
@@ -160,19 +162,15 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       },
       config: { refusals: [...writeRefusals, 'course_not_offered', 'course_not_picked'], isBallotWrite: true },
     },
-    (request) => {
+    async (request) => {
       const { remove, add } = request.body;
-      return changeBallot(db, {
-        caller: callerOf(request),
-        locationId: request.params.locationId,
-        at: now(),
-        decide: ({ picks, merged }) => {
-          const to = followMerge(add, merged);
-          // It is on the list already, under the name that stays: nothing gives way to it.
-          if (to !== add && picks.includes(to)) return { picks };
-          return changePicks(picks, { kind: 'swap', remove: followMerge(remove, merged), add: to });
-        },
+      const change = changeOf([remove, add], ({ picks, merged }) => {
+        const to = followMerge(add, merged);
+        // It is on the list already, under the name that stays: nothing gives way to it.
+        if (to !== add && picks.includes(to)) return { picks };
+        return changePicks(picks, { kind: 'swap', remove: followMerge(remove, merged), add: to });
       });
+      return writtenBallot(await writeBallot({ ...writeOf(request), ...change }));
     },
   );
 
@@ -189,12 +187,9 @@ export function pickRoutes(app: App, { db, now }: Deps): void {
       },
       config: { refusals: writeRefusals, isBallotWrite: true },
     },
-    (request) =>
-      addBatch(db, {
-        caller: callerOf(request),
-        locationId: request.params.locationId,
-        at: now(),
-        ...request.body,
-      }),
+    async (request) => {
+      const { key, courseIds } = request.body;
+      return addedPicks(await writeBallot({ ...writeOf(request), ...batchOf(courseIds), batchKey: key }));
+    },
   );
 }

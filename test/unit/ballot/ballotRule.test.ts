@@ -9,7 +9,7 @@ import {
   type Picks,
 } from '../../../contract/ballotRule.ts';
 import { MAX_VOTES } from '../../../contract/limits.ts';
-import { difference } from '../../../server/features/picks/changeBallot.ts';
+import { difference } from '../../../server/features/picks/writeBallots.ts';
 
 const fullBallot = Array.from({ length: MAX_VOTES }, (_, index) => index + 1);
 

@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 8000;
 /** Queues with a clock of their own, and what has happened in them. */
 function newQueues() {
   let time = 0;
-  const takeTurn = createQueues(AT_ONCE, () => time);
+  const takeTurn = createQueues(AT_ONCE, { now: () => time });
   const running: { who: string; nth: number; end: () => void }[] = [];
   const begun: number[] = [];
   const late: number[] = [];

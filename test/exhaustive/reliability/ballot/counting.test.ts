@@ -6,7 +6,7 @@ import { MAX_VOTES } from '../../../../contract/limits.ts';
 import { shownElectionIn } from '../../../../server/db/openElection.ts';
 import type { Database } from '../../../../server/db/schema.ts';
 import { isUnavailable } from '../../../../server/db/unavailable.ts';
-import { changeBallot } from '../../../../server/features/picks/changeBallot.ts';
+import { writeBallots } from '../../../../server/features/picks/writeBallots.ts';
 import type { MemberId } from '../../../../server/auth/authenticate.ts';
 import { findDifferences, repairTallies } from '../../../../server/workers/recount.ts';
 import { CLOCKS } from '../../../../server/db/clocks.ts';
@@ -57,7 +57,11 @@ async function replaceAny(): Promise<void> {
   const left = [...courses];
   const picks = Array.from({ length: randomInt(MAX_VOTES + 1) }, () => left.splice(randomInt(left.length), 1)[0]!);
   const caller = { memberId: id as MemberId, sessionId, calledAt: new Date() };
-  const change = () => changeBallot(db, { caller, locationId, at: new Date(), decide: () => ({ picks }) });
+  const change = async () => {
+    const write = { caller, locationId, at: new Date(), courseIds: picks, decide: () => ({ picks }) };
+    const [written] = await writeBallots(db, [write]);
+    if (written instanceof Error) throw written;
+  };
   // The connection may be cut, or not free in time.
   while (!(await change().then(() => true, isLasting))) await pause(10);
 }
