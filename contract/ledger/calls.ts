@@ -13,6 +13,16 @@ export const LedgerHeads = Type.Object(
         jws: Type.String({ description: 'The head, signed (JWS compact serialization, ES256)' }),
       }),
     ),
+    writing: Type.Union(
+      [
+        Type.Object({
+          election: publicText(),
+          percent: Type.Union([Type.Integer(), Type.Null()], { description: 'Null while it is not begun' }),
+        }),
+        Type.Null(),
+      ],
+      { description: 'The result whose ledger is still being written; null when there is none' },
+    ),
   },
   { title: 'LedgerHeads', description: "The signed heads of a state's ledgers, newest first" },
 );

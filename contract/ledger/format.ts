@@ -61,7 +61,11 @@ export type LedgerHead = {
 export type ListedHead = { number: number; election: string; at: string; jws: string };
 
 /** Response of GET /api/ledger/{state}: newest first. */
-export type LedgerHeads = { heads: ListedHead[] };
+export type LedgerHeads = {
+  heads: ListedHead[];
+  /** The result whose ledger is still being written, and how much of that is done; null while it is not begun. */
+  writing: { election: string; percent: number | null } | null;
+};
 
 /** Response of GET /api/picks/{locationId}/ledger-key: one entry an election, newest first. */
 export type LedgerKeys = {

@@ -24,11 +24,20 @@ export class NoConnection extends Error {
   }
 }
 
+/** Those that waited for a row or a lock too long, or in a circle. */
+const IN_THE_WAY = /^(57014|55P03|40P01|40001)$/;
+
+/** True where other work may succeed although this has failed. */
+export const isOfItsOwn = (error: unknown): boolean => IN_THE_WAY.test(codeOf(error)) || !isUnavailable(error);
+
+const codeOf = (error: unknown): string =>
+  error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : '';
+
 /** True for errors of the database that a retry may not meet (503), false for our own errors (500). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (error instanceof NoConnection || BROKEN_CONNECTION.test(error.message)) return true;
-  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const code = codeOf(error);
   const syscall = 'syscall' in error ? error.syscall : undefined;
   // Without its server, a local socket is a file that is not there.
   const isNoSocket = code === 'ENOENT' && syscall === 'connect';

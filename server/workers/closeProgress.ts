@@ -17,9 +17,12 @@ export async function statesToCount(db: Kysely<Database>): Promise<Left[]> {
   return rows;
 }
 
-/** Results whose ledger is not signed yet, and how much of it is written; null when it is not begun. */
-export async function ledgersToWrite(db: Kysely<Database>): Promise<(Left & { percent: number | null })[]> {
-  const rows = await db
+/** Results whose ledger is not signed yet, of all states or one, and how much of it is written; null when it is not begun. */
+export async function ledgersToWrite(
+  db: Kysely<Database>,
+  locationId?: string,
+): Promise<(Left & { percent: number | null })[]> {
+  let query = db
     .selectFrom('results')
     .innerJoin('elections', 'elections.id', 'results.election_id')
     .innerJoin('locations', 'locations.id', 'results.location_id')
@@ -34,8 +37,9 @@ export async function ledgersToWrite(db: Kysely<Database>): Promise<(Left & { pe
     .where('results.revision', '=', 1)
     .where(isLedgerMissing(sql.ref('results.location_id'), 'elections'))
     .orderBy('elections.opens_at')
-    .orderBy('locations.name')
-    .execute();
+    .orderBy('locations.name');
+  if (locationId !== undefined) query = query.where('results.location_id', '=', locationId);
+  const rows = await query.execute();
   return rows.map(({ state, election, ballots, votes, keyed, tagged, parts }) => ({
     state,
     election,

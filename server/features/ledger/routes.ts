@@ -13,6 +13,7 @@ import { etagOf, IMMUTABLE, revalidate } from '../../http/cacheHeaders.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type CountCall, countWork } from '../../http/rateLimits.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
+import { ledgersToWrite } from '../../workers/closeProgress.ts';
 import { partsOf, storedPart } from '../../workers/ledger/parts.ts';
 import { ownBytes } from '../../http/ownBytes.ts';
 import { headsOf, keysOf, ledgerOf, publishedKeys } from './repository.ts';
@@ -53,7 +54,12 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
       const code = request.params.state.toUpperCase();
       return respondCached(request, reply, {
         key: `ledger ${code}`,
-        load: async () => ({ heads: await headsOf(db, await locationIdOf(db, code)) }),
+        load: async () => {
+          const locationId = await locationIdOf(db, code);
+          const [first] = await ledgersToWrite(db, locationId);
+          const writing = first ? { election: first.election, percent: first.percent } : null;
+          return { heads: await headsOf(db, locationId), writing };
+        },
       });
     },
   );

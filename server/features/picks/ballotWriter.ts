@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '../../db/schema.ts';
+import { isOfItsOwn } from '../../db/unavailable.ts';
 import { ApiError } from '../../http/errors.ts';
 import { type BallotWrite, type Written, writeBallots } from './writeBallots.ts';
 
@@ -60,13 +61,17 @@ export function createBallotWriter(db: Kysely<Database>): WriteBallot {
     const now = performance.now();
     const inTime = taken.filter(({ sinceMs }) => now - sinceMs <= MOST_WAIT_MS);
     for (const one of taken) if (!inTime.includes(one)) one.reject(tooMany());
-    const outcomes = await writeBallots(
-      db,
-      inTime.map(({ write }) => write),
-    ).catch((error: unknown) => error);
-    if (Array.isArray(outcomes)) inTime.forEach((one, nth) => settle(one, outcomes[nth]));
-    else if (inTime.length > 1) for (const one of inTime) await work([one]);
-    else for (const one of inTime) one.reject(outcomes);
+    if (inTime.length === 0) return;
+    try {
+      const outcomes = await writeBallots(
+        db,
+        inTime.map(({ write }) => write),
+      );
+      for (const [nth, one] of inTime.entries()) settle(one, outcomes[nth]);
+    } catch (error) {
+      if (inTime.length > 1 && isOfItsOwn(error)) for (const one of inTime) await work([one]);
+      else for (const { reject } of inTime) reject(error);
+    }
   }
 
   return (write) =>

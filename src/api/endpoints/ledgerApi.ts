@@ -1,6 +1,6 @@
 import type { LedgerHeads, LedgerKeys } from '#contract/ledger/format';
 import { api } from '../api.ts';
-import { listOf, number, objectOf, text, time } from '../responseShape.ts';
+import { listOf, number, objectOf, orNull, text, time } from '../responseShape.ts';
 
 /** A ballot's key in one election. It is called by a name of its own, under which traces of a visit leave it out. */
 export type BallotKey = { election: string; ballotKey: string; ledger: LedgerKeys['keys'][number]['ledger'] };
@@ -12,6 +12,7 @@ export const ledgerApi = api.injectEndpoints({
       query: (code) => ({ url: `/api/ledger/${encodeURIComponent(code.toLowerCase())}`, cache: 'no-cache' }),
       rawResponseSchema: objectOf<LedgerHeads>({
         heads: listOf(objectOf<LedgerHeads['heads'][number]>({ number, at: time, jws: text })),
+        writing: orNull(objectOf<NonNullable<LedgerHeads['writing']>>({ election: text, percent: orNull(number) })),
       }),
     }),
     /** The keys of the member's own ballot in a location, newest election first. */

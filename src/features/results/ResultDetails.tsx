@@ -47,7 +47,14 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
         {before && !earlier.currentData && !earlier.isError && (
           <div role="status" aria-label="Loading the last election" className={styles.loading} />
         )}
-        {result.ledger && <CountedFrom ledger={result.ledger} code={code} isCorrection={result.reason !== null} />}
+        {result.ledger ? (
+          <CountedFrom ledger={result.ledger} code={code} isCorrection={result.reason !== null} />
+        ) : (
+          <section className={styles.card} aria-labelledby="counted">
+            <h2 id="counted">This result stands</h2>
+            <p>The ledger with its votes is being written. Come back later to count them yourself.</p>
+          </section>
+        )}
         <section className={styles.card} aria-labelledby="along" data-screen-only="">
           <h2 id="along">Save or share it</h2>
           {!before && <p>This is the first election, so there’s nothing to compare yet.</p>}

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams, useNavigate } from 'react-router-dom';
 import { useId } from 'react';
 import { dayOf } from '#contract/days';
-import type { ListedHead } from '#contract/ledger/format';
+import type { LedgerHeads, ListedHead } from '#contract/ledger/format';
 import { findState, type UsState } from '#contract/states';
 import { verifyHead } from '#contract/subjectHeads';
 import { useGetLedgersQuery } from '../../api/endpoints/ledgerApi.ts';
@@ -39,7 +39,8 @@ function LedgersOf({ state }: { state: UsState }) {
           <LoadFailure title="We couldn’t load the ledgers" failure={error} onRetry={() => void refetch()} />
         )}
         {!heads && !isError && <SkeletonRows label="Loading the ledgers" count={4} />}
-        {heads?.length === 0 && (
+        {currentData?.writing && <BeingWritten {...currentData.writing} />}
+        {heads?.length === 0 && !currentData?.writing && (
           <Notice title={`${state.name} has no ledger yet`}>
             <p>We make the first one within a day after 20 golfers have voted, and at the end of each election.</p>
             <ButtonLink to={paths.stateLeaderboard(state.code)}>See the ranking</ButtonLink>
@@ -61,6 +62,13 @@ function LedgersOf({ state }: { state: UsState }) {
     </div>
   );
 }
+
+/** After the end of an election: the newest ledger is not the last one of it. */
+const BeingWritten = ({ election, percent }: NonNullable<LedgerHeads['writing']>) => (
+  <Notice title={`The result of ${election} stands`}>
+    <p>Its ledger is being written{percent === null ? '.' : `: ${percent} %.`} Come back later to count it.</p>
+  </Notice>
+);
 
 /** "Ledger no. 43 of Nov 22, 2026, election 2026". */
 const titleOf = ({ number, at, election }: ListedHead): string =>

@@ -128,6 +128,13 @@ describe('the result of a state', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
+  it('[R21.4] stands while its ledger is being written, and says so', async () => {
+    await endElections('AZ');
+    await renderApp('/results/2019/az');
+    expect(await screen.findByRole('heading', { name: 'This result stands' })).toBeVisible();
+    expect(screen.getByText(/^The ledger with its votes is being written\./)).toBeVisible();
+  });
+
   it('without votes says so', async () => {
     const { locationId } = await coursesOf(server(), 'UT');
     await addEndedElection(server().db, { year: 2018, locationId });

@@ -6,6 +6,7 @@ import { useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { useNodeBytes } from '../../support/app/nodeBytes.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
+import { addEndedElection } from '../../support/server/elections.ts';
 import { addLedger, ballotsOf, castBallots } from '../../support/server/ledgers.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { cutNow } from '../../../server/workers/ledger/dailyCut.ts';
@@ -32,6 +33,15 @@ const tamper = (path: string, change: (text: string) => string) =>
       return new HttpResponse(change(body));
     }),
   );
+
+/** Ends an election of 2018 in a state, without its ledger. */
+async function endElectionIn(code: string) {
+  const { db, clock } = server();
+  const location_id = await locationIdIn(db, code);
+  const election_id = await addEndedElection(db, { year: 2018, locationId: location_id });
+  await db.insertInto('election_ends').values({ location_id, election_id, passed_at: clock.now() }).execute();
+  return { location_id, election_id };
+}
 
 describe('the count of a ledger', () => {
   it('[R21.23] adds up every vote in the browser and says that all is equal', async () => {
@@ -109,6 +119,24 @@ describe('the page of a state', () => {
   it('without a ledger says when the first one is made', async () => {
     await renderApp('/verify/ak');
     expect(await screen.findByRole('heading', { name: 'Alaska has no ledger yet' })).toBeVisible();
+  });
+
+  it('[R21.4] says that a result stands while its ledger is still to be written', async () => {
+    await endElectionIn('HI');
+    await renderApp('/verify/hi');
+    expect(await screen.findByRole('heading', { name: 'The result of 2018 stands' })).toBeVisible();
+    expect(screen.getByText('Its ledger is being written. Come back later to count it.')).toBeVisible();
+  });
+
+  it('[R21.4] says how much of the ledger of a result is written', async () => {
+    const state = await endElectionIn('DE');
+    const draft = { ...state, number: 1, made_at: server().clock.now(), closing: true, ballots: 10, counted: 10 };
+    await server()
+      .db.insertInto('ledger_drafts')
+      .values({ ...draft, votes: '[]', withdrawn: '{}', keyed: 10, tagged: 4 })
+      .execute();
+    await renderApp('/verify/de');
+    expect(await screen.findByText('Its ledger is being written: 35 %. Come back later to count it.')).toBeVisible();
   });
 
   it('leads to the newest ledger where the address names one that does not exist', async () => {
