@@ -7,7 +7,7 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { locationById } from '../locations/repository.ts';
 import { saveNames } from '../users/repository.ts';
-import { lockSharing, saveSharing, type SharingToSave, type StoredSharing } from './repository.ts';
+import { lockSharing, saveSharing, type SharingToSave, type StoredSharing } from './sharingRepository.ts';
 
 /**
  * What to store when a member shares a list or stops sharing it; null when there is nothing to stop. An emptied list
