@@ -3,6 +3,17 @@ import { publicText, time } from '../fields.ts';
 
 const base64url = (description: string) => Type.String({ description, pattern: '^[A-Za-z0-9_-]+$' });
 
+const Writing = Type.Union(
+  [
+    Type.Object({
+      election: publicText(),
+      percent: Type.Union([Type.Integer(), Type.Null()], { description: 'Null while it is not begun' }),
+    }),
+    Type.Null(),
+  ],
+  { description: 'The result whose ledger is still being written; null when there is none' },
+);
+
 export const LedgerHeads = Type.Object(
   {
     heads: Type.Array(
@@ -13,16 +24,7 @@ export const LedgerHeads = Type.Object(
         jws: Type.String({ description: 'The head, signed (JWS compact serialization, ES256)' }),
       }),
     ),
-    writing: Type.Union(
-      [
-        Type.Object({
-          election: publicText(),
-          percent: Type.Union([Type.Integer(), Type.Null()], { description: 'Null while it is not begun' }),
-        }),
-        Type.Null(),
-      ],
-      { description: 'The result whose ledger is still being written; null when there is none' },
-    ),
+    writing: Writing,
   },
   { title: 'LedgerHeads', description: "The signed heads of a state's ledgers, newest first" },
 );
@@ -38,6 +40,7 @@ export const LedgerKeys = Type.Object(
         }),
       }),
     ),
+    writing: Writing,
   },
   {
     title: 'LedgerKeys',

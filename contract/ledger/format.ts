@@ -60,12 +60,11 @@ export type LedgerHead = {
 /** A head as a state's list has it; `jws` is the compact serialization. */
 export type ListedHead = { number: number; election: string; at: string; jws: string };
 
+/** The result whose ledger is still being written, and how much of that is done; null while it is not begun. */
+export type LedgerUnderWay = { election: string; percent: number | null };
+
 /** Response of GET /api/ledger/{state}: newest first. */
-export type LedgerHeads = {
-  heads: ListedHead[];
-  /** The result whose ledger is still being written, and how much of that is done; null while it is not begun. */
-  writing: { election: string; percent: number | null } | null;
-};
+export type LedgerHeads = { heads: ListedHead[]; writing: LedgerUnderWay | null };
 
 /** Response of GET /api/picks/{locationId}/ledger-key: one entry an election, newest first. */
 export type LedgerKeys = {
@@ -76,6 +75,7 @@ export type LedgerKeys = {
     /** The newest ledger that counts the ballot in this election; null while none does. */
     ledger: { number: number; at: string } | null;
   }[];
+  writing: LedgerUnderWay | null;
 };
 
 /** A vote of a member, and the number of the ledger that has it. */

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { type Static, Type } from 'typebox';
 import { LedgerHeads, LedgerKeys, PublishedKeys } from '#contract/ledger/calls';
+import type { LedgerUnderWay } from '#contract/ledger/format';
 import { callerOf } from '../../auth/authenticate.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
@@ -56,9 +57,7 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
         key: `ledger ${code}`,
         load: async () => {
           const locationId = await locationIdOf(db, code);
-          const [first] = await ledgersToWrite(db, locationId);
-          const writing = first ? { election: first.election, percent: first.percent } : null;
-          return { heads: await headsOf(db, locationId), writing };
+          return { heads: await headsOf(db, locationId), writing: await writingIn(db, locationId) };
         },
       });
     },
@@ -151,9 +150,15 @@ export function ledgerKeyRoutes(app: App, { db }: Pick<Deps, 'db'>): void {
     async (request) => {
       const { locationId } = request.params;
       if (!(await locationById(db, locationId))) throw new ApiError('not_found', 'We couldn’t find that state.');
-      return { keys: await keysOf(db, { memberId: callerOf(request).memberId, locationId }) };
+      const keys = await keysOf(db, { memberId: callerOf(request).memberId, locationId });
+      return { keys, writing: await writingIn(db, locationId) };
     },
   );
+}
+
+async function writingIn(db: Kysely<Database>, locationId: string): Promise<LedgerUnderWay | null> {
+  const [first] = await ledgersToWrite(db, locationId);
+  return first ? { election: first.election, percent: first.percent } : null;
 }
 
 async function locationIdOf(db: Kysely<Database>, code: string): Promise<string> {

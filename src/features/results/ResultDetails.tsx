@@ -51,7 +51,7 @@ export function ResultDetails({ result, state, before }: ResultDetailsProps) {
           <CountedFrom ledger={result.ledger} code={code} isCorrection={result.reason !== null} />
         ) : (
           <section className={styles.card} aria-labelledby="counted">
-            <h2 id="counted">This result stands</h2>
+            <h2 id="counted">This result is final</h2>
             <p>The ledger with its votes is being written. Come back later to count them yourself.</p>
           </section>
         )}

@@ -1,7 +1,7 @@
 import { useParams, useSearchParams, useNavigate } from 'react-router-dom';
 import { useId } from 'react';
 import { dayOf } from '#contract/days';
-import type { LedgerHeads, ListedHead } from '#contract/ledger/format';
+import type { LedgerUnderWay, ListedHead } from '#contract/ledger/format';
 import { findState, type UsState } from '#contract/states';
 import { verifyHead } from '#contract/subjectHeads';
 import { useGetLedgersQuery } from '../../api/endpoints/ledgerApi.ts';
@@ -64,8 +64,8 @@ function LedgersOf({ state }: { state: UsState }) {
 }
 
 /** After the end of an election: the newest ledger is not the last one of it. */
-const BeingWritten = ({ election, percent }: NonNullable<LedgerHeads['writing']>) => (
-  <Notice title={`The result of ${election} stands`}>
+const BeingWritten = ({ election, percent }: LedgerUnderWay) => (
+  <Notice title={`The result of ${election} is final`}>
     <p>Its ledger is being written{percent === null ? '.' : `: ${percent} %.`} Come back later to count it.</p>
   </Notice>
 );

@@ -128,10 +128,10 @@ describe('the result of a state', () => {
     expect(screen.queryByRole('table')).not.toBeInTheDocument();
   });
 
-  it('[R21.4] stands while its ledger is being written, and says so', async () => {
+  it('[R21.4] is final while its ledger is being written, and says so', async () => {
     await endElections('AZ');
     await renderApp('/results/2019/az');
-    expect(await screen.findByRole('heading', { name: 'This result stands' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'This result is final' })).toBeVisible();
     expect(screen.getByText(/^The ledger with its votes is being written\./)).toBeVisible();
   });
 

@@ -121,10 +121,10 @@ describe('the page of a state', () => {
     expect(await screen.findByRole('heading', { name: 'Alaska has no ledger yet' })).toBeVisible();
   });
 
-  it('[R21.4] says that a result stands while its ledger is still to be written', async () => {
+  it('[R21.4] says that a result is final while its ledger is still to be written', async () => {
     await endElectionIn('HI');
     await renderApp('/verify/hi');
-    expect(await screen.findByRole('heading', { name: 'The result of 2018 stands' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'The result of 2018 is final' })).toBeVisible();
     expect(screen.getByText('Its ledger is being written. Come back later to count it.')).toBeVisible();
   });
 

@@ -10,8 +10,8 @@ import {
   ledgerRow,
   tagMessage,
   type LedgerHead,
+  type LedgerHeads,
   type LedgerKeys,
-  type ListedHead,
 } from '#contract/ledger/format';
 
 /** A member's ballot. Its key is derived from its name, which is the member's id, too, so that each run is the same. */
@@ -129,7 +129,7 @@ export class Publisher {
     }
   }
 
-  list(): { heads: ListedHead[] } {
+  list(): Pick<LedgerHeads, 'heads'> {
     const heads = this.ledgers.map(({ head: { number, election, at }, jws }) => ({ number, election, at, jws }));
     return { heads: heads.toReversed() };
   }
@@ -140,7 +140,7 @@ export class Publisher {
   keysOf(ballot: string, election = '2026'): LedgerKeys {
     const newest = this.ledgers.findLast(({ head }) => head.election === election)?.head;
     const ledger = newest ? { number: newest.number, at: newest.at } : null;
-    return { keys: [{ election, key: ballotKey(ballot, election).toString('base64url'), ledger }] };
+    return { keys: [{ election, key: ballotKey(ballot, election).toString('base64url'), ledger }], writing: null };
   }
 
   /** What a member's browser looks for. */

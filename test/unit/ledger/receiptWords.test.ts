@@ -5,7 +5,7 @@ const BALLOT = { election: '2026', counted: true, updatedAt: '2026-11-20T10:00:0
 const LEDGER = { number: 43, at: '2026-11-22T00:00:05.000Z' };
 const KEYS = [{ election: '2026', ballotKey: 'k', ledger: LEDGER }];
 const text = (changes: Partial<Parameters<typeof receiptText>[0]> = {}) =>
-  receiptText({ ballot: BALLOT, picks: 22, stateName: 'Arizona', keys: KEYS, ...changes });
+  receiptText({ ballot: BALLOT, picks: 22, stateName: 'Arizona', keys: KEYS, writing: null, ...changes });
 
 describe('the receipt', () => {
   it('[R21.22] names the ledger in which all votes are', () => {
@@ -34,6 +34,13 @@ describe('the receipt', () => {
     const before = { election: '2025', ballotKey: 'o', ledger: { number: 9, at: '2026-01-01T10:00:00.000Z' } };
     expect(text({ keys: [KEYS[0]!, before] })).toContain('no. 43');
     expect(text({ keys: [{ ...KEYS[0]!, ledger: null }, before] })).toContain('no. 9 of Jan 1, 2026');
+  });
+
+  it('[R21.22] says that the ledger of the result is being written, and how much of it is', () => {
+    expect(text({ writing: { election: '2025', percent: 42 } })).toBe(
+      'All 22 of your votes are in Arizona’s ledger no. 43 of Nov 22, 2026. The 2025 result is final, and its ledger is being written: 42 %.',
+    );
+    expect(text({ writing: { election: '2025', percent: null } })).toMatch(/its ledger is being written\.$/);
   });
 
   it('is empty for a list that never had a vote', () => {

@@ -38,7 +38,8 @@ export function useIsReceiptKnown(locationId: string | undefined): boolean {
 
 /** Names the ledger in which the member's votes are counted, and checks it in this browser. */
 export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps) {
-  const { data: keys, isError, refetch } = useGetBallotKeysQuery(ballot.locationId);
+  const { data, isError, refetch } = useGetBallotKeysQuery(ballot.locationId);
+  const { keys, writing = null } = data ?? {};
   const memberId = useAppSelector(selectUser)?._id;
   const { check, start, cancel } = useLedgerCheck();
   if (isError && !keys) {
@@ -48,7 +49,7 @@ export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps
       </section>
     );
   }
-  const text = keys && receiptText({ ballot, picks: picks.length, stateName, keys });
+  const text = keys && receiptText({ ballot, picks: picks.length, stateName, keys, writing });
   if (text === undefined && (keys || picks.length === 0)) return null;
   const counted = keys && newestCounted(keys, ballot.election);
   const { ledger } = counted ?? {};

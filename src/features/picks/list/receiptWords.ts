@@ -1,7 +1,7 @@
 import type { OwnRows } from '#contract/ledger/own';
 import { dayOf } from '#contract/days';
 import type { Ballot } from '#contract/picks';
-import type { BallotKey } from '../../../api/endpoints/ledgerApi.ts';
+import type { BallotKey, BallotKeys } from '../../../api/endpoints/ledgerApi.ts';
 import { plural } from '../../../shared/numbers.ts';
 
 /** A change written while a ledger was made can have an earlier time than the ledger without being in it. */
@@ -30,10 +30,19 @@ type Standing = {
   picks: number;
   stateName: string;
   keys: readonly BallotKey[];
+  writing: BallotKeys['writing'];
 };
 
 /** The receipt's text before a check; undefined if there is none. */
-export function receiptText({ ballot, picks, stateName, keys }: Standing): string | undefined {
+export function receiptText({ writing, ...standing }: Standing): string | undefined {
+  const text = ownText(standing);
+  if (text === undefined || !writing) return text;
+  const { election, percent } = writing;
+  const done = percent === null ? '' : `: ${percent} %`;
+  return `${text} The ${election} result is final, and its ledger is being written${done}.`;
+}
+
+function ownText({ ballot, picks, stateName, keys }: Omit<Standing, 'writing'>): string | undefined {
   const counted = newestCounted(keys, ballot.election)?.ledger ?? undefined;
   if (picks === 0 && !counted) return undefined;
   if (!counted && !ballot.counted) return 'Verify your email to make your votes count.';
