@@ -7,14 +7,20 @@ import { pgbench, writeScripts } from './pgbench.ts';
 import { type BenchLocation, COURSES } from './population.ts';
 import { type Load, wrk } from './wrk.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const SECONDS = 6;
-const CLIENTS = 32;
+/** Members that vote at the same time. */
+const AT_ONCE = [1, 8, 64, 400];
+const USUAL = 64;
+/** More connections than this would only make PostgreSQL slower. */
+const MOST_CLIENTS = 64;
+/** Of those that are written together: from here on they must be so much quicker than one by one. */
+const TOGETHER = { from: 64, least: 2 };
 const SCRIPT = join(import.meta.dirname, 'ballots.lua');
 
 /**
- * Ballots that replace all 22 picks: through one process and two, spread over all states and in one, and pgbench with
- * the same transaction.
+ * Ballots that replace all 22 picks: through one process and two, spread over all states and in one, by few and many
+ * members at once, and pgbench with the same transaction, which writes them one by one.
  */
 export async function ballotSpeeds(bench: Bench): Promise<Figure[]> {
   const own = await bench.newDatabase('ballots');
@@ -26,73 +32,68 @@ export async function ballotSpeeds(bench: Bench): Promise<Figure[]> {
   if (!hot) throw new Error('The catalogue has no state');
 
   let seed = 0;
-  const load = async (url: string, locations: BenchLocation[], [from, to]: [number, number]): Promise<Load> => {
+  const load = async (url: string, locations: BenchLocation[], atOnce: number, half?: 0 | 1): Promise<Load> => {
     seed += 1;
+    const [from, to] = half === undefined ? [1, MEMBERS] : [1 + half * (MEMBERS / 2), (1 + half) * (MEMBERS / 2)];
     const file = await bench.writeBallots({ database: own, members: [from, to], locations });
-    const connections = (CLIENTS * (to - from + 1)) / MEMBERS;
     const script = [SCRIPT, file, String(COURSES), String(seed)];
-    const seen = await wrk({ url, seconds: SECONDS, connections, script });
+    const seen = await wrk({ url, seconds: SECONDS, connections: atOnce, script });
     if (seen.errors > 0) throw new Error(`${seen.errors} ballots were refused`);
     // Waits for wrk's pending requests, so that the next versions are known.
     await pause(1000);
     return seen;
   };
-  const all: [number, number] = [1, MEMBERS];
-  const halves: [number, number][] = [
-    [1, MEMBERS / 2],
-    [MEMBERS / 2 + 1, MEMBERS],
-  ];
 
-  const seen = {
-    spread: [] as Load[],
-    hot: [] as Load[],
-    bare: [] as number[],
-    one: [] as number[],
-    two: [] as number[],
-  };
   // Warm-up: first ballots of all members, JIT of all servers.
-  await load(first.url, others, all);
-  await load(first.url, [hot], all);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    seen.spread.push(await load(first.url, others, all));
-    seen.bare.push(await pgbench(twin.url, { scripts, seconds: SECONDS, clients: CLIENTS }));
-    seen.hot.push(await load(first.url, [hot], all));
+  await load(first.url, others, USUAL);
+  await load(first.url, [hot], USUAL);
+  const figures: Figure[] = [];
+  for (const atOnce of AT_ONCE) {
+    const spread: Load[] = [];
+    const inOne: Load[] = [];
+    const bare: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      spread.push(await load(first.url, others, atOnce));
+      bare.push(await pgbench(twin.url, { scripts, seconds: SECONDS, clients: Math.min(atOnce, MOST_CLIENTS) }));
+      inOne.push(await load(first.url, [hot], atOnce));
+    }
+    figures.push(
+      {
+        name: `Ballots of ${atOnce} at once / pgbench with the same transaction one by one`,
+        values: quotients(spread.map(speedOf), bare),
+        ...(atOnce >= TOGETHER.from && { goal: { least: TOGETHER.least } }),
+        detail: `${perSecond(spread.map(speedOf))} against ${perSecond(bare)}, ${times(spread)}`,
+      },
+      {
+        name: `Ballots of ${atOnce} at once all in one state / spread over all states`,
+        values: quotients(inOne.map(speedOf), spread.map(speedOf)),
+        goal: { least: 0.5 },
+        detail: `${perSecond(inOne.map(speedOf))} against ${perSecond(spread.map(speedOf))}, ${times(inOne)}`,
+      },
+    );
   }
   await expectTrueTallies(own);
 
   const second = await bench.startServer(own.url);
+  const one: number[] = [];
+  const two: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    seen.one.push((await load(first.url, others, all)).perSecond);
-    const both = [first, second].map(({ url }, index) => load(url, others, halves[index] ?? all));
-    seen.two.push((await Promise.all(both)).reduce((sum, { perSecond }) => sum + perSecond, 0));
+    one.push(speedOf(await load(first.url, others, USUAL)));
+    const both = [load(first.url, others, USUAL / 2, 0), load(second.url, others, USUAL / 2, 1)];
+    two.push((await Promise.all(both)).reduce((sum, seen) => sum + speedOf(seen), 0));
   }
   await expectTrueTallies(own);
-
-  const speeds = { spread: seen.spread.map(speedOf), hot: seen.hot.map(speedOf) };
-  const against = (ours: number[], theirs: number[]) =>
-    `${whole(medianOf(ours))}/s against ${whole(medianOf(theirs))}/s`;
-  const p99 = (loads: Load[]) => `p99 ${whole(medianOf(loads.map((load) => load.p99)))} ms`;
-  return [
-    {
-      name: 'Ballots through one process / pgbench with the same transaction',
-      values: quotients(speeds.spread, seen.bare),
-      goal: { least: 0.5 },
-      detail: `${against(speeds.spread, seen.bare)}, ${p99(seen.spread)}`,
-    },
-    {
-      name: 'Ballots all in one state / spread over all states',
-      values: quotients(speeds.hot, speeds.spread),
-      goal: { least: 0.5 },
-      detail: `${against(speeds.hot, speeds.spread)}, ${p99(seen.hot)}`,
-    },
-    {
-      name: 'Ballots through two processes / one',
-      values: quotients(seen.two, seen.one),
-      detail: against(seen.two, seen.one),
-    },
-  ];
+  figures.push({
+    name: 'Ballots through two processes / one',
+    values: quotients(two, one),
+    detail: `${perSecond(two)} against ${perSecond(one)}`,
+  });
+  return figures;
 }
 
+const perSecond = (speeds: number[]): string => `${whole(medianOf(speeds))}/s`;
+const times = (loads: Load[]): string =>
+  `p50 ${whole(medianOf(loads.map(({ p50 }) => p50)))} ms, p99 ${whole(medianOf(loads.map(({ p99 }) => p99)))} ms`;
 const speedOf = ({ perSecond }: Load): number => perSecond;
 const quotients = (ones: number[], others: number[]): number[] =>
   ones.map((one, round) => one / (others[round] ?? NaN));

@@ -98,7 +98,7 @@ function literalOf(value: unknown, location: BenchLocation): string {
   if (typeof value === 'boolean') return String(value);
   if (typeof value !== 'number') throw new Error(`What is a ${typeof value} in a ballot's transaction?`);
   const index = value - location.firstCourse;
-  if (index >= 0 && index < PICKS) return `:new${index}`;
-  if (index >= OTHERS && index < OTHERS + PICKS) return `:old${index - OTHERS}`;
+  if (index >= 0 && index < PICKS) return `(:new${index})::integer`;
+  if (index >= OTHERS && index < OTHERS + PICKS) return `(:old${index - OTHERS})::integer`;
   return String(value);
 }
