@@ -12,7 +12,23 @@ type DeploymentOptions = {
   metricsPort?: number;
   /** The folder of a release to start. */
   release?: string;
+  /** How far its clock is ahead of the machine's. */
+  clockAheadMs?: number;
 };
+
+/** Code that Node runs first: a clock that is set wrong. */
+const wrongClock = (aheadMs: number): string =>
+  `data:text/javascript,${encodeURIComponent(`
+    const Right = Date;
+    const now = () => Right.now() + ${aheadMs};
+    globalThis.Date = class Date extends Right {
+      static now = now;
+      static [Symbol.hasInstance] = (value) => value instanceof Right;
+      constructor(...of) {
+        if (of.length === 0) super(now());
+        else super(...of);
+      }
+    };`)}`;
 
 /** Starts a process as in a real deployment. Nobody can sign in, because its identity service does not exist. */
 export async function startDeployed({
@@ -24,6 +40,7 @@ export async function startDeployed({
   logLevel = 'error',
   metricsPort,
   release,
+  clockAheadMs,
 }: DeploymentOptions): Promise<Product> {
   return startProduct({
     ...(dataDir ? { dataDir } : {}),
@@ -41,6 +58,7 @@ export async function startDeployed({
       RATE_LIMITS: 'on',
       LOG_LEVEL: logLevel,
       ...(metricsPort ? { METRICS_PORT: String(metricsPort) } : {}),
+      ...(clockAheadMs ? { NODE_OPTIONS: `--import=${wrongClock(clockAheadMs)}` } : {}),
     },
   });
 }
