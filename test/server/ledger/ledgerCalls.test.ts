@@ -62,7 +62,7 @@ describe('the rows of a ledger', () => {
   });
 
   it('exist from the first ledger on; a state without a ledger has an empty list', async () => {
-    expect((await read('/api/ledger/az')).json<LedgerHeads>()).toEqual({ heads: await scene.heads() });
+    expect((await read('/api/ledger/az')).json<LedgerHeads>()).toEqual({ heads: await scene.heads(), writing: null });
     expect((await read('/api/ledger/oh')).json<LedgerHeads>()).toEqual({ heads: [], writing: null });
     expect((await read('/api/ledger/oh/1/rows')).statusCode).toBe(404);
   });
