@@ -89,12 +89,6 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     await service.restore();
     standings.start();
     opened.push(() => standings.stop());
-    if (config.metrics && requestTimes) {
-      const { foldedAt } = standings;
-      const metrics = createMetrics({ db, requestTimes, foldedAt, version: packageJson.version });
-      const { close: closeMetrics } = await serveMetrics(metrics, config.metrics);
-      opened.push(closeMetrics);
-    }
     const workersDb = await database.openForWorkers();
     const elections = createElections({ db: workersDb, now, log });
     elections.start();
@@ -105,6 +99,13 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     const nightly = createNightlyRecount({ db: workersDb, now, log });
     nightly.start();
     opened.push(() => nightly.stop());
+    if (config.metrics && requestTimes) {
+      const { foldedAt } = standings;
+      const workers = { standings, elections, ledgers, recount: nightly };
+      const metrics = createMetrics({ db, requestTimes, foldedAt, workers, version: packageJson.version });
+      const { close: closeMetrics } = await serveMetrics(metrics, config.metrics);
+      opened.push(closeMetrics);
+    }
     const listener = createListener(app);
     opened.push(() => listener.close());
     const logFatal = (error: unknown): void => log.fatal({ err: error }, 'unexpected fault: the server ends');

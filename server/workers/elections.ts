@@ -38,6 +38,7 @@ export function createElections({ db, now, log, monotonicMs = () => performance.
   return createRepeatedWork({
     work,
     everyMs: TICK_MS,
+    now,
     onError: (err) => log.error({ err }, 'closing the election failed'),
   });
 }

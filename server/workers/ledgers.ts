@@ -31,16 +31,21 @@ export function createLedgers({ db, secrets, now, log, monotonicMs = () => perfo
   /** The states that this process has not looked at today. */
   let left = new Set<string>();
 
+  type Attempt = (what: { locationId: string }, one: () => Promise<unknown>) => Promise<void>;
+  type Run = { signal: AbortSignal; attempt: Attempt };
   /** What fails in one state is tried again at the next tick, and keeps no other from its ledger. */
-  async function attempt(what: { locationId: string }, one: () => Promise<unknown>): Promise<void> {
-    try {
-      await one();
-    } catch (err) {
-      log.error({ err, ...what }, 'writing a ledger failed');
-    }
-  }
+  const attemptBy =
+    (noteFailure: () => void): Attempt =>
+    async (what, one) => {
+      try {
+        await one();
+      } catch (err) {
+        noteFailure();
+        log.error({ err, ...what }, 'writing a ledger failed');
+      }
+    };
 
-  async function cutClosings(signal: AbortSignal): Promise<void> {
+  async function cutClosings({ signal, attempt }: Run): Promise<void> {
     let states = 0;
     for (const state of await resultsWithoutLedger(db)) {
       if (signal.aborted) break;
@@ -52,7 +57,7 @@ export function createLedgers({ db, secrets, now, log, monotonicMs = () => perfo
     if (states > 0) log.info({ states }, 'ledgers: results signed');
   }
 
-  async function cutOfDay(signal: AbortSignal): Promise<void> {
+  async function cutOfDay({ signal, attempt }: Run): Promise<void> {
     const day = dayOf(now());
     if (today !== day) left = new Set(await allLocations(db));
     today = day;
@@ -67,19 +72,21 @@ export function createLedgers({ db, secrets, now, log, monotonicMs = () => perfo
     if (states > 0) log.info({ states }, 'ledgers: cut');
   }
 
-  async function work(signal: AbortSignal): Promise<void> {
+  async function work(signal: AbortSignal, noteFailure: () => void): Promise<void> {
     const isTrusted = isClockTrusted();
+    const attempt = attemptBy(noteFailure);
     for (const key of await unfinishedDrafts(db)) {
       await attempt(key, () => writeLedger({ db, secrets, signal }, key));
     }
-    await cutClosings(signal);
+    await cutClosings({ signal, attempt });
     // A ledger of a day that is yet to come would stand in the way of those before it.
-    if (isTrusted && !signal.aborted) await cutOfDay(signal);
+    if (isTrusted && !signal.aborted) await cutOfDay({ signal, attempt });
   }
 
   return createRepeatedWork({
     work,
     everyMs: TICK_MS,
+    now,
     onError: (err) => log.error({ err }, 'cutting the ledgers failed'),
   });
 }

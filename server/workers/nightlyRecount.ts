@@ -38,6 +38,7 @@ export function createNightlyRecount({ db, now, log }: Options): NightlyRecount 
   return createRepeatedWork({
     work,
     everyMs: TICK_MS,
+    now,
     onError: (err) => log.error({ err }, 'recount failed'),
   });
 }

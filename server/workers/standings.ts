@@ -69,6 +69,7 @@ export function createStandings({ db, intervalMs, now, monotonicMs, log }: Optio
   const worker = createRepeatedWork({
     work,
     everyMs: TICK_MS,
+    now,
     onError: (err) => log.error({ err }, 'counting the votes failed'),
   });
   return { ...worker, foldedAt: () => foldedAt };

@@ -11,18 +11,22 @@ const DELAY_PERCENTILES = [50, 99, 100];
 /** How often the delay of the event loop is sampled, in milliseconds; the measured delay includes it. */
 const RESOLUTION_MS = 10;
 
+type LastRuns = { succeededAt: Date | null; failedAt: Date | null };
+
 type Options = {
   db: Kysely<Database>;
   requestTimes: RequestTimes;
   /** When this process last folded the outbox; null before. */
   foldedAt: () => Date | null;
+  /** By name. */
+  workers: Readonly<Record<string, { lastRuns: () => LastRuns }>>;
   version: string;
 };
 
 export type Metrics = { read: () => Promise<string>; stop: () => void };
 
 /** All that `/metrics` says, read when somebody asks. docs/operating.md explains each. */
-export function createMetrics({ db, requestTimes, foldedAt, version }: Options): Metrics {
+export function createMetrics({ db, requestTimes, foldedAt, workers, version }: Options): Metrics {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
   delay.enable();
 
@@ -35,6 +39,16 @@ export function createMetrics({ db, requestTimes, foldedAt, version }: Options):
     const help = 'How late timers were since the metrics were last read, in seconds.';
     return { name: 'top_picks_event_loop_delay_seconds', help, type: 'gauge', samples };
   }
+
+  const workerMetric = (what: string, how: string, timeOf: (runs: LastRuns) => Date | null): Metric => ({
+    name: `top_picks_worker_last_${what}_timestamp_seconds`,
+    help: `When work that this process repeats last ${how}.`,
+    type: 'gauge',
+    samples: Object.entries(workers).flatMap(([worker, { lastRuns }]) => {
+      const value = seconds(timeOf(lastRuns()));
+      return value === null ? [] : [{ labels: { worker }, value }];
+    }),
+  });
 
   return {
     async read() {
@@ -51,6 +65,8 @@ export function createMetrics({ db, requestTimes, foldedAt, version }: Options):
           'When this process last had its turn to count votes; older votes are counted.',
           seconds(foldedAt()),
         ),
+        workerMetric('success', 'went well', ({ succeededAt }) => succeededAt),
+        workerMetric('failure', 'failed, in a part or as a whole', ({ failedAt }) => failedAt),
         single(
           'gauge',
           'top_picks_database_up',

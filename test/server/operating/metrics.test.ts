@@ -3,17 +3,24 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createMetrics, type Metrics } from '../../../server/http/metrics/metrics.ts';
 import { createRequestTimes } from '../../../server/http/metrics/requestTimes.ts';
 import { serveMetrics } from '../../../server/http/metrics/server.ts';
+import { createRepeatedWork, type RepeatedWork } from '../../../server/workers/repeatedWork.ts';
 import { openElection } from '../../support/server/elections.ts';
 import { coursesIn, locationIdIn } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../../support/server/server.ts';
 
 let server: TestServer;
 let metrics: Metrics;
+/** A worker that goes well where this does. */
+let failing: RepeatedWork;
+let failure: Promise<void> = Promise.resolve();
 
 beforeAll(async () => {
   const requestTimes = createRequestTimes();
   server = await startTestServer({ requestTimes, coursesPerState: 3 });
-  metrics = createMetrics({ db: server.db, requestTimes, foldedAt: server.standings.foldedAt, version: '1.2.3' });
+  const { db, standings, clock } = server;
+  failing = createRepeatedWork({ work: () => failure, everyMs: 1000, now: clock.now, onError: () => undefined });
+  const workers = { standings, failing };
+  metrics = createMetrics({ db, requestTimes, foldedAt: standings.foldedAt, workers, version: '1.2.3' });
 });
 afterAll(async () => {
   metrics.stop();
@@ -57,6 +64,18 @@ describe('the metrics', () => {
     const now = server.clock.now().getTime() / 1000;
     expect(await valueOf('top_picks_last_fold_timestamp_seconds')).toBe(now);
     expect(await valueOf('top_picks_last_publication_timestamp_seconds')).toBe(now);
+  });
+
+  it('say when each worker last went well and last failed, and nothing before it has', async () => {
+    const lastOf = (what: string) => valueOf(`top_picks_worker_last_${what}_timestamp_seconds{worker="failing"}`);
+    expect([await lastOf('success'), await lastOf('failure')]).toEqual([undefined, undefined]);
+    await failing.tick();
+    const first = server.clock.now().getTime() / 1000;
+    expect([await lastOf('success'), await lastOf('failure')]).toEqual([first, undefined]);
+    server.clock.advance(60_000);
+    failure = Promise.reject(new Error('tried'));
+    await expect(failing.tick()).rejects.toThrow('tried');
+    expect([await lastOf('success'), await lastOf('failure')]).toEqual([first, first + 60]);
   });
 
   it('say since when a ranking lacks votes', async () => {
@@ -115,6 +134,7 @@ it('without a database the metrics say that it is down, and nothing else about i
     db,
     requestTimes: createRequestTimes(),
     foldedAt: standings.foldedAt,
+    workers: {},
     version: '1',
   });
   await db.destroy();

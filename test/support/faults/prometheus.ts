@@ -14,7 +14,7 @@ type Reply = { data: { alerts: { labels: { alertname: string }; state: 'pending'
 
 /**
  * Prometheus with the alerts of deploy/, which reads processes whose metrics are on these ports. A minute of the alerts is
- * a second here: how long something holds, what rates look back at, and ages.
+ * a second here, and an hour a quarter of a minute: how long something holds, what rates look back at, and ages.
  */
 export async function startPrometheus(metricsPorts: readonly number[]): Promise<Prometheus> {
   const folder = await mkdtemp(join(tmpdir(), 'top-picks-prometheus-'));
@@ -66,6 +66,7 @@ export async function startPrometheus(metricsPorts: readonly number[]): Promise<
 
 function inSeconds(alerts: string): string {
   return alerts
+    .replace(/for: 60m$/gm, 'for: 15s')
     .replace(/for: (\d+)m$/gm, 'for: $1s')
     .replace(/\[5m\]/g, '[10s]')
     .replace(/(time\(\) - .*) > 900$/gm, '$1 > 15')

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { lockStandings, lockVoting } from '../../../../server/db/locks.ts';
 import { openPostgres } from '../../../../server/db/postgres.ts';
@@ -53,12 +53,14 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** A vote from a network of its own; resolves to the status. */
-async function vote(voter: number, method: 'PUT' | 'DELETE' = 'PUT'): Promise<number> {
-  const url = `${server.url}/api/picks/${locationId}/${courses[voter % courses.length]}`;
+/** A call of a member from a network of its own; resolves to the status. */
+async function call(voter: number, method: 'GET' | 'PUT', path: string): Promise<number> {
   const headers = { ...members[voter]?.headers, 'x-forwarded-for': `10.0.0.${voter + 1}` };
-  return (await fetch(url, { method, headers })).status;
+  return (await fetch(`${server.url}/api/picks/${locationId}${path}`, { method, headers })).status;
 }
+
+const vote = (voter: number) => call(voter, 'PUT', `/${courses[voter % courses.length]}`);
+const readPicks = (voter: number) => call(voter, 'GET', '');
 
 type Lock = (trx: Transaction<Database>) => Promise<void>;
 
@@ -69,14 +71,26 @@ async function hold(lock: Lock): Promise<() => Promise<void>> {
   return () => trx.rollback().execute();
 }
 
-/** All vote in one state while its lock is held for so long. */
-async function voteBehindLock(voters: number, heldMs: number): Promise<void> {
-  const release = await hold((trx) => lockVoting(trx, locationId));
-  const votes = Promise.all(Array.from({ length: voters }, (_, voter) => vote(voter)));
+/** All call while a lock is held for so long. */
+async function behind(lock: Lock, call: (voter: number) => Promise<unknown>, voters: number, heldMs: number) {
+  const release = await hold(lock);
+  const calls = Promise.all(Array.from({ length: voters }, (_, voter) => call(voter)));
   await pause(heldMs);
   await release();
-  await votes;
+  await calls;
 }
+
+const lockVotes: Lock = (trx) => lockVoting(trx, locationId);
+const lockTable =
+  (table: 'ballots' | 'ledger_drafts'): Lock =>
+  async (trx) => {
+    await sql`lock table ${sql.table(table)} in access exclusive mode`.execute(trx);
+  };
+
+/** Begins the end of the open election; returns when it is noted. */
+const endElection = async () => {
+  await db.updateTable('elections').set({ closes_at: new Date() }).where('closed_at', 'is', null).execute();
+};
 
 type Cause = {
   /** Returns what ends it. */
@@ -94,7 +108,7 @@ const CAUSES: [alert: string, what: string, cause: Cause][] = [
   ['ProcessDown', 'a process hangs', { begin: () => Promise.resolve(other.pause()) }],
   ['DatabaseOutOfReach', 'the database takes no connections', { begin: databaseAway }],
   ['RequestsFail', 'votes are refused, because there is no database', { begin: databaseAway, goOn: () => vote(0) }],
-  ['VotesAreSlow', 'each vote waits for a lock', { goOn: () => voteBehindLock(3, 1400) }],
+  ['VotesAreSlow', 'each vote waits for a lock', { goOn: () => behind(lockVotes, vote, 3, 1400) }],
   [
     'EventLoopLate',
     'a process gets no processor for a third of a second again and again',
@@ -109,8 +123,8 @@ const CAUSES: [alert: string, what: string, cause: Cause][] = [
   ],
   [
     'ConnectionsRunOut',
-    'more votes wait for a lock than there are connections',
-    { goOn: () => voteBehindLock(VOTERS, 900) },
+    'more members wait for their picks than there are connections',
+    { goOn: () => behind(lockTable('ballots'), readPicks, VOTERS, 900) },
   ],
   ['VotesNotCounted', 'somebody keeps the lock of the counting', { begin: () => hold(lockStandings) }],
   [
@@ -156,6 +170,18 @@ const CAUSES: [alert: string, what: string, cause: Cause][] = [
         const release = await hold((trx) => lockVoting(trx, locationId));
         const closes_at = new Date(Date.now() - 20 * 60_000);
         await db.updateTable('elections').set({ closes_at }).where('closed_at', 'is', null).execute();
+        return release;
+      },
+    },
+  ],
+  ['WorkerFails', 'ledgers cannot be begun', { begin: () => hold(lockTable('ledger_drafts')) }],
+  [
+    'ResultWithoutLedger',
+    'somebody keeps the ledgers from being written',
+    {
+      begin: async () => {
+        const release = await hold(lockTable('ledger_drafts'));
+        await endElection();
         return release;
       },
     },
