@@ -49,6 +49,8 @@ import { type AppDeps, createServices, type Services } from './services.ts';
 
 /** How long a request may wait for the identity service, and an admin's for its transaction. */
 const IDENTITY_MS = 20_000;
+/** For its turn, then for those that are written, then for a row that somebody holds. */
+const VOTE_MS = 20_000;
 const ADMIN_WORK_MS = 120_000;
 
 /** The web server with all its routes, not listening yet. */
@@ -123,7 +125,7 @@ const SCOPES: readonly Scope[] = [
   { access: 'everyone', limit: 'publicCall', turn: 'identity', silenceMs: IDENTITY_MS, addRoutes: sessionRoutes },
   { access: 'everyone', limit: 'publicCall', turn: 'call', isCached: true, addRoutes: publicRoutes },
   { access: 'member', turn: 'call', addRoutes: memberRoutes },
-  { access: 'member', turn: 'vote', addRoutes: voteRoutes },
+  { access: 'member', turn: 'vote', silenceMs: VOTE_MS, addRoutes: voteRoutes },
   { access: 'member', turn: 'call', silenceMs: IDENTITY_MS, addRoutes: accountRoutes },
   { access: 'admin', turn: 'call', silenceMs: ADMIN_WORK_MS, addRoutes: adminRoutes },
   { access: 'everyone', limit: 'analytics', turn: 'analytics', addRoutes: analyticsRoutes },

@@ -7,9 +7,9 @@ import { type BallotWrite, type Written, writeBallots } from './writeBallots.ts'
 /** So many ballots are written in one transaction at most, and so many transactions at once. */
 const MOST_TOGETHER = 64;
 const TRANSACTIONS = 2;
-/** More than wait within this time are refused. */
+/** More than these are refused, and who has waited longer. */
 const MOST_WAITING = 4000;
-const MOST_WAIT_MS = 10_000;
+const MOST_WAIT_MS = 5000;
 
 type Waiting = {
   write: BallotWrite;

@@ -26,6 +26,7 @@ let holder: pg.Client;
 /** Reads what the server's connections do. */
 let looker: pg.Client;
 let pick: string;
+let marks: string;
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -34,6 +35,7 @@ beforeAll(async () => {
   const db = await openPostgres(database.url, () => undefined);
   const [course] = await coursesIn(db, 'AZ');
   pick = `/api/picks/${await locationIdIn(db, 'AZ')}/${course}`;
+  marks = `/api/marks/${course}`;
   members = await addMembers(db, tokenKeys, CALLERS);
   await db.destroy();
   [holder, looker] = [new pg.Client(database.url), new pg.Client(database.url)];
@@ -53,18 +55,26 @@ async function hold(held: DeployedMember[]): Promise<void> {
 }
 const letGo = () => holder.query('rollback');
 
+type Call = { method: 'PUT' | 'PATCH'; path: string; body?: object };
+
 /** Each member calls from another network, because those of one wait for each other. */
-async function vote(member: DeployedMember) {
-  const network = { 'x-forwarded-for': `10.0.0.${members.indexOf(member) + 1}` };
-  const reply = await fetch(product.url + pick, { method: 'PUT', headers: { ...member.headers, ...network } });
+async function send(member: DeployedMember, { method, path, body }: Call) {
+  const headers = {
+    ...member.headers,
+    'x-forwarded-for': `10.0.0.${members.indexOf(member) + 1}`,
+    ...(body && { 'content-type': 'application/json' }),
+  };
+  const reply = await fetch(product.url + path, { method, headers, ...(body && { body: JSON.stringify(body) }) });
   const { code, version } = (await reply.json()) as Partial<ErrorResponse & Ballot>;
   return { status: reply.status, retryAfter: reply.headers.get('retry-after'), code, version };
 }
+const vote = (member: DeployedMember) => send(member, { method: 'PUT', path: pick });
+const mark = (member: DeployedMember) => send(member, { method: 'PATCH', path: marks, body: { played: true } });
 
 /** A member who comes back as long as the rows are locked. */
-async function voteAsTold(member: DeployedMember): Promise<void> {
-  const { status } = await vote(member);
-  if (status === 503) return voteAsTold(member);
+async function markAsTold(member: DeployedMember): Promise<void> {
+  const { status } = await mark(member);
+  if (status === 503) return markAsTold(member);
   expect(status).toBe(200);
 }
 
@@ -114,7 +124,7 @@ it('a statement that waits too long for a lock is cancelled with 503 and Retry-A
 it('a call that gets no connection within a second is refused with 503 and Retry-After, and all connections stay in use', async () => {
   const before = reasons().length;
   await hold(members);
-  const answers = await Promise.all(members.map(vote));
+  const answers = await Promise.all(members.map(mark));
   for (const answer of answers) expect(answer).toMatchObject(TOLD_TO_COME_BACK);
   const told = () => reasons().slice(before);
   await expect.poll(told).toHaveLength(CALLERS);
@@ -122,11 +132,23 @@ it('a call that gets no connection within a second is refused with 503 and Retry
   expect(new Set(told())).toEqual(new Set([STATEMENT_ENDED, 'NoConnection']));
 
   // All connections are used again.
-  const again = members.slice(0, CONNECTIONS).map(voteAsTold);
+  const again = members.slice(0, CONNECTIONS).map(markAsTold);
   let connections: number[] = [];
   await expect.poll(async () => (connections = await waiting())).toHaveLength(CONNECTIONS);
   await letGo();
   await Promise.all(again);
   await expectIdle(connections);
-  for (const member of members.slice(CONNECTIONS)) expect(await vote(member)).toMatchObject({ status: 200 });
+  for (const member of members.slice(CONNECTIONS)) expect(await mark(member)).toMatchObject({ status: 200 });
+});
+
+it('votes that wait for rows are refused with 503 and Retry-After, hold two connections at most, and are taken afterwards', async () => {
+  await hold(members);
+  let answered = 0;
+  const votes = members.map((member) => vote(member).finally(() => (answered += 1)));
+  let most = 0;
+  while (answered < CALLERS) most = Math.max(most, (await waiting()).length);
+  for (const answer of await Promise.all(votes)) expect(answer).toMatchObject(TOLD_TO_COME_BACK);
+  expect([1, 2]).toContain(most);
+  await letGo();
+  for (const answer of await Promise.all(members.map(vote))) expect(answer).toMatchObject({ status: 200 });
 });
