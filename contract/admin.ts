@@ -136,6 +136,7 @@ export const AUDIT_ACTIONS = [
   'course_offered',
   'course_kept',
   'courses_merged',
+  'merge_undone',
   'courses_imported',
   'import_undone',
   'catalogue_updated',

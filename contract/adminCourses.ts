@@ -3,7 +3,7 @@ import { Reason, Version } from './admin.ts';
 import { Access, Course, CourseId } from './courses.ts';
 import { COURSE_NAME_MAX_LENGTH, COURSE_LIMITS } from './limits.ts';
 import { OneLine } from './users.ts';
-import { orNull, publicText } from './fields.ts';
+import { orNull, publicText, time } from './fields.ts';
 
 const CourseText = OneLine(COURSE_NAME_MAX_LENGTH);
 const ExternalId = Type.String({ minLength: 1, maxLength: 64, pattern: '\\S' });
@@ -13,6 +13,7 @@ export const AdminCourse = Type.Object(
     ...Course.properties,
     externalId: orNull(Type.String({ description: 'What an import calls the course' })),
     mergedInto: Type.Union([CourseId, Type.Null()]),
+    mergeUndoUntil: Type.Union([time(), Type.Null()], { description: 'Null where no merge of it can be undone' }),
     votes: Type.Integer({ description: 'Counted so far' }),
     version: Version,
   },
@@ -84,9 +85,10 @@ export const SwitchCourse = Type.Object(
 export type SwitchCourse = Static<typeof SwitchCourse>;
 
 export const MergeCourse = Type.Object(
-  { into: CourseId },
+  { into: CourseId, reason: Reason },
   { title: 'MergeCourse', description: '`into` is the course that remains', additionalProperties: false },
 );
+export type MergeCourse = Static<typeof MergeCourse>;
 
 export const MergedCourses = Type.Object(
   {
@@ -96,3 +98,19 @@ export const MergedCourses = Type.Object(
   { title: 'MergedCourses', description: 'The course that remains' },
 );
 export type MergedCourses = Static<typeof MergedCourses>;
+
+export const UndoMerge = Type.Object(
+  { reason: Reason },
+  { title: 'UndoMerge', description: 'Why a merge is undone', additionalProperties: false },
+);
+export type UndoMerge = Static<typeof UndoMerge>;
+
+export const UndoneMerge = Type.Object(
+  {
+    course: AdminCourse,
+    ballots: Type.Integer({ description: 'How many lists have the course again' }),
+    full: Type.Integer({ description: 'How many had both courses, and no vote left to take this one back' }),
+  },
+  { title: 'UndoneMerge', description: 'The course that was a duplicate' },
+);
+export type UndoneMerge = Static<typeof UndoneMerge>;

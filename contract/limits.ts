@@ -118,8 +118,8 @@ export const IMPORT_MAX_BYTES = 10_485_760;
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BAD_ROWS = 1000;
 export const IMPORT_ERRORS_SHOWN = 200;
-/** How long an import can be undone: 30 days. How many of the courses that undoing leaves as they are it names. */
-export const IMPORT_UNDO_MS = 2_592_000_000;
+/** How long an import and a merge can be undone: 30 days. How many of the courses that undoing leaves as they are it names. */
+export const ADMIN_UNDO_MS = 2_592_000_000;
 export const IMPORT_KEPT_SHOWN = 100;
 
 /**

@@ -10,7 +10,13 @@ import type { Standing } from '#contract/leaderboard';
 import type { CorrectedField, Suggestion } from '#contract/suggestions';
 import type { AnalyticsEventTable, AnalyticsRecordingTable } from './analyticsSchema.ts';
 import type { ClosingBallotTable, ElectionEndTable, ElectionTable, ResultTable } from './electionSchema.ts';
-import type { ImportChangeTable, ImportTable } from './importSchema.ts';
+import type {
+  CourseMergeTable,
+  ImportChangeTable,
+  ImportTable,
+  MergedMarkTable,
+  MergedPickTable,
+} from './undoSchema.ts';
 import type {
   BallotKeyTable,
   LedgerBallotTable,
@@ -286,6 +292,9 @@ export type Database = {
   ledger_draft_rows: LedgerDraftRowTable;
   imports: ImportTable;
   import_changes: ImportChangeTable;
+  course_merges: CourseMergeTable;
+  merged_picks: MergedPickTable;
+  merged_marks: MergedMarkTable;
 };
 
 export type MemberRow = Selectable<MemberTable>;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { PUBLICATION_KEPT_MS } from '#contract/limits';
+import { ADMIN_UNDO_MS, PUBLICATION_KEPT_MS } from '#contract/limits';
 import type { Database } from '../db/schema.ts';
 
 /** How long a call that votes for several courses can be sent again. */
@@ -9,6 +9,7 @@ const BATCH_KEPT_MS = 30 * 86_400_000;
 export async function prune(trx: Transaction<Database>, at: Date): Promise<void> {
   await prunePublications(trx, at);
   await pruneBatches(trx, at);
+  await pruneMerges(trx, at);
 }
 
 /** Removes publications that were replaced longer ago than a cursor lives. */
@@ -27,4 +28,10 @@ async function prunePublications(trx: Transaction<Database>, at: Date): Promise<
 async function pruneBatches(trx: Transaction<Database>, at: Date): Promise<void> {
   const before = new Date(at.getTime() - BATCH_KEPT_MS);
   await trx.deleteFrom('pick_batches').where('added_at', '<', before).execute();
+}
+
+/** What a merge has changed is kept for as long as it can be undone. */
+async function pruneMerges(trx: Transaction<Database>, at: Date): Promise<void> {
+  const before = new Date(at.getTime() - ADMIN_UNDO_MS);
+  await trx.deleteFrom('course_merges').where('merged_at', '<', before).execute();
 }

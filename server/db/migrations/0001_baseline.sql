@@ -551,6 +551,42 @@ create table import_changes (
 );
 create index import_changes_by_course on import_changes (course_id);
 
+-- What a merge has changed, so that it can be undone. Rows are deleted after 30 days.
+create table course_merges (
+  -- The duplicate.
+  course_id integer primary key references courses (id) on delete cascade,
+  into_id integer not null references courses (id) on delete cascade,
+  merged_at timestamptz not null,
+  -- Whether the duplicate could be voted for before.
+  was_active boolean not null,
+  -- What had been merged into the duplicate before.
+  pointers integer[] not null
+);
+create index course_merges_by_target on course_merges (into_id);
+create index course_merges_by_time on course_merges (merged_at);
+
+-- The lists that had the duplicate: its place, and that of the course that stays where they had both.
+create table merged_picks (
+  course_id integer not null references course_merges (course_id) on delete cascade,
+  member_id text not null references members (id) on delete cascade,
+  place integer not null,
+  into_place integer,
+  primary key (course_id, member_id)
+);
+create index merged_picks_by_member on merged_picks (member_id);
+
+-- Marks as they were: those of the duplicate, and of the course that stays where a member had marked both.
+create table merged_marks (
+  course_id integer not null references course_merges (course_id) on delete cascade,
+  member_id text not null references members (id) on delete cascade,
+  is_duplicate boolean not null,
+  played_at timestamptz,
+  wanted_at timestamptz,
+  note text,
+  primary key (course_id, member_id, is_duplicate)
+);
+create index merged_marks_by_member on merged_marks (member_id);
+
 -- What the page's analytics library sends while MIXPANEL_TOKEN is "local". Bounded: server/features/analytics/localCollector.ts.
 
 create table analytics_events (

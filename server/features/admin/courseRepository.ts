@@ -1,5 +1,6 @@
 import { type Insertable, type Kysely, sql, type Transaction, type Updateable } from 'kysely';
 import type { AdminCourse } from '#contract/adminCourses';
+import { ADMIN_UNDO_MS } from '#contract/limits';
 import type { CourseRow, Database } from '../../db/schema.ts';
 import { toCourse } from '../courses/repository.ts';
 import { versionOf } from './versions.ts';
@@ -47,7 +48,9 @@ export async function adminCourses(db: Kysely<Database>, ids: readonly number[])
     .selectFrom('courses')
     .innerJoin('locations', 'locations.id', 'courses.location_id')
     .leftJoin('tallies', 'tallies.course_id', 'courses.id')
+    .leftJoin('course_merges', 'course_merges.course_id', 'courses.id')
     .selectAll('courses')
+    .select('course_merges.merged_at')
     .select(['locations.code as state', sql<number>`coalesce(tallies.votes, 0)`.as('votes')])
     .where('courses.id', 'in', ids)
     .orderBy('courses.id')
@@ -59,6 +62,7 @@ export async function adminCourses(db: Kysely<Database>, ids: readonly number[])
         ...toCourse(row),
         externalId: row.external_id,
         mergedInto: row.merged_into,
+        mergeUndoUntil: row.merged_at && undoUntil(row.merged_at).toISOString(),
         votes: row.votes,
         version: courseVersion(row),
       },
@@ -82,13 +86,45 @@ export async function updateCourse(trx: Trx, id: number, columns: CourseColumns)
   await trx.updateTable('courses').set(columns).where('id', '=', id).execute();
 }
 
-/** The duplicate becomes a pointer, and so do those that were merged into it before. */
-export async function markMerged(trx: Trx, { from, into }: { from: number; into: number }): Promise<void> {
+const undoUntil = (mergedAt: Date): Date => new Date(mergedAt.getTime() + ADMIN_UNDO_MS);
+
+/** The duplicate becomes a pointer, and those that were merged into it before point on; what it was like is kept. */
+export async function markMerged(
+  trx: Trx,
+  { from, into, at }: { from: number; into: number; at: Date },
+): Promise<void> {
+  await sql`
+    insert into course_merges (course_id, into_id, merged_at, was_active, pointers)
+    select id, ${into}, ${at}::timestamptz, active, array(
+      select twin.id from courses as twin where twin.merged_into = courses.id order by twin.id
+    )
+    from courses where id = ${from}`.execute(trx);
   await trx
     .updateTable('courses')
     .set({ active: false, merged_into: into })
     .where((where) => where.or([where('id', '=', from), where('merged_into', '=', from)]))
     .execute();
+}
+
+/** A merge that can be undone, locked until the transaction ends. */
+export async function lockMerge(trx: Trx, from: number, at: Date): Promise<{ into: number } | undefined> {
+  return trx
+    .selectFrom('course_merges')
+    .select('into_id as into')
+    .where('course_id', '=', from)
+    .where('merged_at', '>=', new Date(at.getTime() - ADMIN_UNDO_MS))
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The duplicate is what it was before its merge, and so are those that had been merged into it. */
+export async function forgetMerge(trx: Trx, from: number): Promise<void> {
+  await sql`
+    with undone as (delete from course_merges where course_id = ${from} returning course_id, was_active, pointers)
+    update courses set
+      merged_into = case when courses.id = undone.course_id then null else undone.course_id end,
+      active = courses.id = undone.course_id and undone.was_active
+    from undone where courses.id = undone.course_id or courses.id = any(undone.pointers)`.execute(trx);
 }
 
 export async function courseWithExternalId(trx: Trx, externalId: string): Promise<number | undefined> {

@@ -7,6 +7,8 @@ import {
   MergedCourses,
   NewCourse,
   SwitchCourse,
+  UndoMerge,
+  UndoneMerge,
 } from '#contract/adminCourses';
 import { CourseId } from '#contract/courses';
 import { ADMIN_PAGE } from '#contract/limits';
@@ -19,7 +21,7 @@ import { adminCourses, courseNames } from './courseRepository.ts';
 import { addCourse, editCourse, switchCourse } from './courses.ts';
 import { paged, readCursor, writeCursor } from './cursor.ts';
 import type { AdminDeps } from './deps.ts';
-import { mergeCourses } from './merge.ts';
+import { mergeCourses, undoMerge } from './merges.ts';
 import { versionIn } from './versions.ts';
 
 const params = Type.Object({ id: CourseId });
@@ -131,6 +133,22 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
       },
       config: { refusals: ['course_not_mergeable', 'course_merged', 'election_closing', 'already_done'] },
     },
-    (request) => mergeCourses(deps, callerOf(request), { from: request.params.id, into: request.body.into }),
+    (request) => mergeCourses(deps, callerOf(request), { from: request.params.id, ...request.body }),
+  );
+
+  app.post(
+    '/api/admin/courses/:id/merge/undo',
+    {
+      schema: {
+        operationId: 'undoMerge',
+        tags: ['admin'],
+        summary: 'Undo a merge of the last 30 days',
+        params,
+        body: UndoMerge,
+        response: { 200: UndoneMerge },
+      },
+      config: { refusals: ['course_not_mergeable', 'election_closing', 'already_done'] },
+    },
+    (request) => undoMerge(deps, callerOf(request), { from: request.params.id, ...request.body }),
   );
 }

@@ -7,6 +7,8 @@ type Trx = Transaction<Database>;
 
 /** What takes an action back. Where that came last, nobody is known to have done the action itself. */
 const TAKEN_BACK_BY: Partial<Record<AuditAction, AuditAction>> = {
+  courses_merged: 'merge_undone',
+  merge_undone: 'courses_merged',
   location_closed: 'location_opened',
   location_opened: 'location_closed',
   user_disabled: 'user_enabled',
@@ -35,6 +37,7 @@ const COURSE_ACTIONS = [
   'course_withdrawn',
   'course_offered',
   'courses_merged',
+  'merge_undone',
 ] as const;
 
 /** The last change of a course, by an edit, an import or the catalogue. */

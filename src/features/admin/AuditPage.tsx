@@ -31,6 +31,7 @@ const ACTION_LABELS: Record<AuditAction, string> = {
   course_offered: 'Brought a course back',
   course_kept: 'Kept a course',
   courses_merged: 'Merged courses',
+  merge_undone: 'Undid a merge',
   courses_imported: 'Imported courses',
   import_undone: 'Undid an import',
   catalogue_updated: 'Updated the catalog',
@@ -118,7 +119,7 @@ function Target({ entry: { action, target, targetId, member } }: { entry: AuditE
   if (member?.displayName === '') return member.email;
   if (member) return `${isolated(member.displayName)} (${member.email})`;
   if (target === null) return targetId === null ? '–' : 'A member who left';
-  return /^(course_|courses_merged|suggestion)/.test(action) ? (
+  return /^(course_|courses_merged|merge_undone|suggestion)/.test(action) ? (
     <Link to={paths.course(Number(targetId))}>{target}</Link>
   ) : (
     target

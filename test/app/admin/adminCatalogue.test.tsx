@@ -47,6 +47,7 @@ describe('the catalogue page', () => {
     const doubles = within(screen.getByRole('table', { name: 'likely duplicates' }));
     await user.click(doubles.getByRole('button', { name: `Merge ${name} and ${doubleName}` }));
     const dialog = within(await screen.findByRole('dialog', { name: `Merge ${doubleName}` }));
+    await user.type(dialog.getByLabelText('Reason'), 'The same course');
     await user.click(dialog.getByRole('button', { name: `Merge into ${name}` }));
     expect(await screen.findByText(`We merged ${doubleName} into ${name}. It was on 0 lists.`)).toBeInTheDocument();
     expect(await screen.findByText('Nothing to decide')).toBeInTheDocument();

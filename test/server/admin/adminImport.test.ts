@@ -92,7 +92,9 @@ describe('a file of courses', () => {
   it('leaves a merged duplicate merged', async () => {
     await ran(file('m1,NV,Mirage One,Reno,39.5,-119.8,,,,,,', 'm2,NV,Mirage Two,Reno,39.5,-119.8,,,,,,'));
     const [[one], [two]] = [await courseCalled('Mirage One'), await courseCalled('Mirage Two')];
-    expect((await admin.call('POST', `courses/${two!.id}/merge`, { into: one!.id })).statusCode).toBe(200);
+    expect(
+      (await admin.call('POST', `courses/${two!.id}/merge`, { reason: 'The same course', into: one!.id })).statusCode,
+    ).toBe(200);
     const again = file('m2,NV,Mirage Two,Reno,39.5,-119.8,27,,,,,yes', ',NV,Mirage Two,Reno,1,1,,,,,,');
     const report = await ran(file('m2,NV,Mirage Two,Reno,39.5,-119.8,27,,,,,yes'));
     expect(report).toMatchObject({ ...unchanged, unchanged: 1 });

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { AdminCourse, MergedCourses } from '../../../contract/adminCourses.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AdminCourse, MergedCourses, UndoneMerge } from '../../../contract/adminCourses.ts';
 import type { Ballot } from '../../../contract/picks.ts';
+import { ADMIN_UNDO_MS } from '../../../contract/limits.ts';
 import { findDifferences } from '../../../server/workers/recount.ts';
 import { trials } from '../../support/goals/goals.ts';
 import { type AdminCalls, codeOf, registerAdmin } from '../../support/server/admin.ts';
+import { castBallots } from '../../support/server/ledgers.ts';
 import { coursesIn, locationIdIn, type PickCalls, pickCalls } from '../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestServer } from '../../support/server/server.ts';
 import { addCourses, recount, talliesOf } from '../../support/server/votes.ts';
@@ -29,7 +31,9 @@ beforeEach(async () => {
   [twin, stays] = (await addCourses(server.db, arizona, 2)) as [number, number];
 });
 
-const merge = (from = twin, into = stays) => admin.call('POST', `courses/${from}/merge`, { into });
+const merge = (from = twin, into = stays) =>
+  admin.call('POST', `courses/${from}/merge`, { reason: 'The same course', into });
+const undo = (from = twin) => admin.call('POST', `courses/${from}/merge/undo`, { reason: 'Two courses' });
 const read = async (voter: PickCalls) => (await voter.get()).json<Ballot>();
 async function vote(voter: PickCalls, ids: number[]): Promise<Ballot> {
   return (await voter.replace(ids, (await read(voter)).version)).json<Ballot>();
@@ -124,4 +128,102 @@ it('a merge keeps the order of all other picks', async () => {
     }),
     { numRuns: trials(40) },
   );
+});
+
+describe('the undo of a merge', () => {
+  it('[R12.16] gives each list its course back in its place, and keeps what was voted since', async () => {
+    const [a, b, c] = courses as [number, number, number];
+    const [one, other, third, late] = voters as [PickCalls, PickCalls, PickCalls, PickCalls];
+    await vote(one, [a, twin, b]);
+    await vote(other, [twin, a, stays, b]);
+    await vote(third, [stays, twin, a]);
+    await vote(late, []);
+    await merge();
+    await server.standings.tick();
+    await one.add(c);
+    await late.add(stays);
+
+    const reply = await undo();
+    expect(reply.json<UndoneMerge>()).toMatchObject({ course: { _id: twin, active: true, mergedInto: null } });
+    expect(reply.json<UndoneMerge>()).toMatchObject({ ballots: 3, full: 0 });
+    expect((await read(one)).courseIds).toEqual([a, twin, b, c]);
+    expect((await read(other)).courseIds).toEqual([twin, a, stays, b]);
+    expect((await read(third)).courseIds).toEqual([stays, twin, a]);
+    expect((await read(late)).courseIds).toEqual([stays]);
+    await numbersAgree();
+    expect((await talliesOf(server.db)).get(twin)).toBe(3);
+    expect((await admin.audit())[0]).toMatchObject({
+      action: 'merge_undone',
+      reason: 'Two courses',
+      details: { into: stays, ballots: 3, full: 0 },
+    });
+  });
+
+  it('loses no vote where ten golfers have voted after a merge of 133 lists', async () => {
+    const [a] = courses as [number];
+    const lists = (count: number, ids: number[]) => Array.from({ length: count }, () => ids);
+    await castBallots(server.db, arizona, lists(133, [twin, a]));
+    await merge();
+    await castBallots(server.db, arizona, lists(10, [stays]));
+    expect((await undo()).json<UndoneMerge>()).toMatchObject({ ballots: 133, full: 0 });
+    await numbersAgree();
+    const tallies = await talliesOf(server.db);
+    expect([tallies.get(twin), tallies.get(stays)]).toEqual([133, 10]);
+  });
+
+  it('leaves a vote that was taken back since, and a full list that had both', async () => {
+    const [one, other] = voters as [PickCalls, PickCalls];
+    await vote(one, [twin]);
+    const full = courses.slice(0, 20);
+    await vote(other, [...full, stays, twin]);
+    await merge();
+    await one.remove(stays);
+    await other.add(courses[20]!);
+    expect((await undo()).json<UndoneMerge>()).toMatchObject({ ballots: 0, full: 1 });
+    expect((await read(one)).courseIds).toEqual([]);
+    expect((await read(other)).courseIds).toEqual([...full, stays, courses[20]]);
+    await numbersAgree();
+  });
+
+  it('takes the last of two merges in a row back first', async () => {
+    const [third] = (await addCourses(server.db, arizona, 1)) as [number];
+    await vote(voters[0]!, [twin]);
+    await merge(twin, stays);
+    await merge(stays, third);
+    expect(codeOf(await undo(twin))).toEqual([422, 'course_not_mergeable']);
+    await undo(stays);
+    expect((await read(voters[0]!)).courseIds).toEqual([stays]);
+    await undo(twin);
+    expect((await read(voters[0]!)).courseIds).toEqual([twin]);
+    await numbersAgree();
+  });
+
+  it('is there for 30 days, and once', async () => {
+    await merge();
+    expect((await undo()).statusCode).toBe(200);
+    expect(codeOf(await undo())).toEqual([409, 'already_done']);
+    await merge();
+    const long = new Date(server.clock.now().getTime() - ADMIN_UNDO_MS);
+    await server.db.updateTable('course_merges').set({ merged_at: long }).execute();
+    server.clock.advance(61_000);
+    await server.standings.tick();
+    expect(codeOf(await undo())).toEqual([404, 'not_found']);
+    expect(await server.db.selectFrom('merged_picks').selectAll().execute()).toEqual([]);
+  });
+
+  it('puts every list back as it was where nothing else has changed', async () => {
+    const pool = courses.slice(0, 6);
+    await fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray([...pool, -1, -2]), async (drawn) => {
+        const [from, into] = (await addCourses(server.db, arizona, 2)) as [number, number];
+        const ids = drawn.map((id) => (id === -1 ? from : id === -2 ? into : id));
+        await vote(voters[0]!, ids);
+        await merge(from, into);
+        await undo(from);
+        expect((await read(voters[0]!)).courseIds).toEqual(ids);
+        expect(await findDifferences(server.db)).toEqual([]);
+      }),
+      { numRuns: trials(40) },
+    );
+  });
 });

@@ -160,7 +160,7 @@ it('[R19.5] a correction of a course that was merged meanwhile is refused, and s
   const [from, into] = (await coursesIn(server.db, 'VT')) as [number, number];
   const name = (await sender.missing({ locationId: vermont, name: 'Twin', city: 'Stowe' })).json<Suggestion>()._id;
   const par = (await sender.wrong({ courseId: from, field: 'par', value: '70' })).json<Suggestion>()._id;
-  expect((await admin.call('POST', `courses/${from}/merge`, { into })).statusCode).toBe(200);
+  expect((await admin.call('POST', `courses/${from}/merge`, { reason: 'The same course', into })).statusCode).toBe(200);
   expect((await queue()).map(({ _id }) => _id)).toEqual([name, par]);
   expect(codeOf(await correct(par, from, { par: 70 }))).toEqual([409, 'course_merged']);
   expect(codeOf(await decide(name, 'merge', { into: from }))).toEqual([409, 'course_merged']);

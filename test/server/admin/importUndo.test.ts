@@ -146,7 +146,10 @@ describe('an import that is undone', () => {
       ),
     );
     await imported(file(',NV,First Name,Reno,36.1,-115.1,,,'));
-    await admin.call('POST', `courses/${await idOf('Merged Away')}/merge`, { into: await idOf('Target') });
+    await admin.call('POST', `courses/${await idOf('Merged Away')}/merge`, {
+      reason: 'The same course',
+      into: await idOf('Target'),
+    });
     const [slug] = await server.db.selectFrom('catalogue_courses').select('slug').orderBy('slug').limit(1).execute();
     const course = await idOf('Shipped');
     await server.db

@@ -126,7 +126,8 @@ describe('an act that changes nothing', () => {
     ],
     [
       'merging a merged course',
-      () => Promise.resolve((by) => by.call('POST', `courses/${course}/merge`, { into: twin })),
+      () =>
+        Promise.resolve((by) => by.call('POST', `courses/${course}/merge`, { reason: 'The same course', into: twin })),
     ],
     [
       'disabling a disabled member',
@@ -185,14 +186,14 @@ describe('an act that changes nothing', () => {
 });
 
 it('[R12.14] a merged course can be neither edited, withdrawn, merged again nor kept: the refusal names the course that it became', async () => {
-  await kim.call('POST', `courses/${course}/merge`, { into: twin });
+  await kim.call('POST', `courses/${course}/merge`, { reason: 'The same course', into: twin });
   const { name } = (await server.db.selectFrom('courses').select('name').where('id', '=', twin).executeTakeFirst())!;
   const [third] = (await addCourses(server.db, arizona, 1)) as [number];
   const late = [
     await lee.edit(course, { par: 70 }),
     await lee.switchCourse(course, false),
-    await lee.call('POST', `courses/${course}/merge`, { into: third }),
-    await lee.call('POST', `courses/${third}/merge`, { into: course }),
+    await lee.call('POST', `courses/${course}/merge`, { reason: 'The same course', into: third }),
+    await lee.call('POST', `courses/${third}/merge`, { reason: 'The same course', into: course }),
     await lee.call('POST', 'catalogue/keep', { courseId: course, besides: third }),
   ];
   for (const reply of late) {

@@ -66,7 +66,10 @@ describe('an update to a newer catalogue', () => {
     const idOf = async (course: CatalogueCourse) => (await stored(course))!.id;
     await admin.edit(await idOf(edited), { name: 'Our Name' });
     await admin.switchCourse(await idOf(withdrawn!), false);
-    await admin.call('POST', `courses/${await idOf(merged!)}/merge`, { into: await idOf(target!) });
+    await admin.call('POST', `courses/${await idOf(merged!)}/merge`, {
+      reason: 'The same course',
+      into: await idOf(target!),
+    });
     release(courses.map((course) => (course.state === 'AZ' ? { ...course, holes: 9, opened: 1999 } : course)));
     await update();
     expect(await stored(edited)).toMatchObject({ name: 'Our Name', holes: 9, opened: 1999 });

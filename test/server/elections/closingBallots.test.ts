@@ -128,13 +128,15 @@ describe('the ledger of a result', () => {
     await end();
     const [from, into] = courses;
     const refused = [
-      await admin.call('POST', `courses/${from}/merge`, { into }),
+      await admin.call('POST', `courses/${from}/merge`, { reason: 'The same course', into }),
       await admin.call('PUT', `courses/${from}/active`, { active: false, reason: 'It was sold' }),
     ];
     for (const reply of refused)
       expect([reply.statusCode, reply.json()]).toMatchObject([409, { code: 'election_closing' }]);
     await cutClosingLedgers(server);
-    expect((await admin.call('POST', `courses/${from}/merge`, { into })).statusCode).toBe(200);
+    expect((await admin.call('POST', `courses/${from}/merge`, { reason: 'The same course', into })).statusCode).toBe(
+      200,
+    );
     expect(await countedVotes(server)).toBe(2);
   });
 

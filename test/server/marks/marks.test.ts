@@ -113,7 +113,7 @@ describe('a merge of courses', () => {
     [twin, stays] = (await addCourses(server.db, arizona, 2)) as [number, number];
   });
   const merge = async () => {
-    const reply = await admin.call('POST', `courses/${twin}/merge`, { into: stays });
+    const reply = await admin.call('POST', `courses/${twin}/merge`, { reason: 'The same course', into: stays });
     expect(reply.statusCode, reply.body).toBe(200);
   };
 
@@ -147,6 +147,28 @@ describe('a merge of courses', () => {
   it('[R23.4] leads later marks of the duplicate to the course that stays', async () => {
     await merge();
     expect((await marker.change(twin, { played: true })).mark.courseId).toBe(stays);
+  });
+
+  it('[R12.16] gives both marks back when it is undone, except where they were changed since', async () => {
+    const undo = () => admin.call('POST', `courses/${twin}/merge/undo`, { reason: 'Two courses' });
+    await marker.change(twin, { played: true, note: 'Only here.' });
+    const both = await newMarker(server);
+    await both.change(twin, { note: 'Fast greens.' });
+    await both.change(stays, { wanted: true, note: 'Firm greens.' });
+    const changed = await newMarker(server);
+    await changed.change(twin, { played: true });
+    const before = [await marker.read(), await both.read()].map(({ marks }) => marks);
+    await merge();
+    await changed.change(stays, { note: 'Since then.' });
+    expect((await undo()).statusCode).toBe(200);
+    expect([await marker.read(), await both.read()].map(({ marks }) => marks)).toEqual(before);
+    const kept = (await changed.read()).marks.map(({ courseId, note }) => [courseId, note]);
+    expect(kept).toEqual(
+      expect.arrayContaining([
+        [twin, null],
+        [stays, 'Since then.'],
+      ]),
+    );
   });
 
   it('[R23.4] loses no mark that is made meanwhile', async () => {

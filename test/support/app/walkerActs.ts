@@ -175,6 +175,7 @@ const ADMIN: Record<string, Act> = {
     await hand.open('/admin/courses');
     await hand.pressAndWait(/^Merge /, nth);
     await hand.tick(nth);
+    await hand.fill(/^Reason$/, words(nth));
     await hand.press(/^Merge into /);
   },
   'imports a file': async (hand, nth) => {

@@ -18,7 +18,7 @@ export const withdrawCourse = (server: TestServer, courseId: number): Promise<vo
   change(server, 'PUT', [`courses/${courseId}/active`, { active: false, reason: 'It was sold' }]);
 
 export const mergeCourse = (server: TestServer, courseId: number, into: number): Promise<void> =>
-  change(server, 'POST', [`courses/${courseId}/merge`, { into }]);
+  change(server, 'POST', [`courses/${courseId}/merge`, { reason: 'The same course', into }]);
 
 export const disableMember = (server: TestServer, memberId: string): Promise<void> =>
   change(server, 'PUT', [`users/${memberId}/disabled`, { disabled: true, reason: 'A ring of accounts' }]);

@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { IMPORT_FIELDS, type ImportChange, type ImportReport } from '#contract/adminImports';
 import { IMPORT_ERRORS_SHOWN } from '#contract/limits';
-import type { ImportedFacts } from '../../../db/importSchema.ts';
+import type { ImportedFacts } from '../../../db/undoSchema.ts';
 import type { CourseRow, Database } from '../../../db/schema.ts';
 import { appendAudit } from '../../../db/auditLog.ts';
 import { setStatementTimeout } from '../../../db/statementTimeout.ts';

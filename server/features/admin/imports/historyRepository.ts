@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { StoredImport } from '#contract/adminImports';
-import { ADMIN_PAGE, IMPORT_UNDO_MS } from '#contract/limits';
-import type { ImportedFacts, ImportTable } from '../../../db/importSchema.ts';
+import { ADMIN_PAGE, ADMIN_UNDO_MS } from '#contract/limits';
+import type { ImportedFacts, ImportTable } from '../../../db/undoSchema.ts';
 import type { Database } from '../../../db/schema.ts';
 import { actorName } from '../auditRepository.ts';
 
@@ -35,7 +35,7 @@ export async function insertChanges(trx: Trx, importId: number, changes: readonl
 export async function pruneImports(trx: Trx, at: Date): Promise<void> {
   await trx
     .deleteFrom('imports')
-    .where('made_at', '<', new Date(at.getTime() - IMPORT_UNDO_MS))
+    .where('made_at', '<', new Date(at.getTime() - ADMIN_UNDO_MS))
     .execute();
 }
 
@@ -46,7 +46,7 @@ export async function storedImports(db: Kysely<Database>, at: Date): Promise<Sto
     .leftJoin('members as actors', 'actors.id', 'imports.actor_id')
     .selectAll('imports')
     .select(actorName.as('actor_name'))
-    .where('made_at', '>=', new Date(at.getTime() - IMPORT_UNDO_MS))
+    .where('made_at', '>=', new Date(at.getTime() - ADMIN_UNDO_MS))
     .orderBy('made_at', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(ADMIN_PAGE)
@@ -57,7 +57,7 @@ export async function storedImports(db: Kysely<Database>, at: Date): Promise<Sto
     actor: { kind: row.actor_id === null ? 'operator' : 'admin', displayName: row.actor_name },
     added: row.added,
     changed: row.changed,
-    undoUntil: new Date(row.made_at.getTime() + IMPORT_UNDO_MS).toISOString(),
+    undoUntil: new Date(row.made_at.getTime() + ADMIN_UNDO_MS).toISOString(),
     undoneAt: row.undone_at?.toISOString() ?? null,
   }));
 }

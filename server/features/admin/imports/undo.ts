@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { UndoneImport } from '#contract/adminImports';
-import { IMPORT_KEPT_SHOWN, IMPORT_UNDO_MS } from '#contract/limits';
+import { IMPORT_KEPT_SHOWN, ADMIN_UNDO_MS } from '#contract/limits';
 import { lockAdminWrites } from '../../../auth/adminRepository.ts';
 import { checkAdmin } from '../../../auth/admins.ts';
 import type { Caller } from '../../../auth/authenticate.ts';
@@ -53,7 +53,7 @@ export async function undoImport(trx: Trx, { id, reason, actorId, at }: Undo, ch
   for (const locationId of await statesOfAdded(trx, id)) await lockVoting(trx, locationId);
   await check?.();
   const record = await lockImport(trx, id);
-  if (!record || at.getTime() - record.made_at.getTime() > IMPORT_UNDO_MS) {
+  if (!record || at.getTime() - record.made_at.getTime() > ADMIN_UNDO_MS) {
     throw new ApiError('not_found', 'We couldn’t find that import. You can undo one for 30 days.');
   }
   if (record.undone_at) {

@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, type ImportField, type KeptFacts } from '#contract/adminImports';
 import { mapInPieces } from '../../../http/mapInPieces.ts';
 import { exactKey } from '../catalogue/sameCourse.ts';
-import type { ImportedFacts } from '../../../db/importSchema.ts';
+import type { ImportedFacts } from '../../../db/undoSchema.ts';
 import type { StoredChange } from './historyRepository.ts';
 import type { KnownCourse } from './plan.ts';
 

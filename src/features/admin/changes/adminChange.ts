@@ -12,6 +12,7 @@ import { say, type Sentence } from '../../../shared/sentence.ts';
 /** A change that can be undone: the opposite is the same change with its flag turned. */
 export type AdminChange =
   | { of: 'course'; id: number; active: boolean }
+  | { of: 'merge'; id: number; into: number; merged: boolean }
   | { of: 'state'; locationId: string; active: boolean }
   | { of: 'access'; userId: string; disabled: boolean }
   | { of: 'votes'; userId: string; voided: boolean }
@@ -48,6 +49,13 @@ function sendOne(change: Exclude<AdminChange, { of: 'votesOfMany' }>, reason: st
       const { id, active } = change;
       return dispatch(coursesApi.endpoints.switchCourse.initiate({ id, active, reason }, untracked));
     }
+    case 'merge': {
+      const { id, into, merged } = change;
+      const { mergeCourse, undoMerge } = coursesApi.endpoints;
+      return merged
+        ? dispatch(mergeCourse.initiate({ id, into, reason }, untracked))
+        : dispatch(undoMerge.initiate({ id, reason }, untracked));
+    }
     case 'state': {
       const { locationId, active } = change;
       return dispatch(adminApi.endpoints.switchLocation.initiate({ locationId, active, reason }, untracked));
@@ -68,6 +76,8 @@ function oppositeOf(change: AdminChange): AdminChange {
     case 'course':
     case 'state':
       return { ...change, active: !change.active };
+    case 'merge':
+      return { ...change, merged: !change.merged };
     case 'access':
       return { ...change, disabled: !change.disabled };
     case 'votes':

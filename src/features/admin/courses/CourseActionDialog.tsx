@@ -1,6 +1,6 @@
 import type { AdminCourse } from '#contract/adminCourses';
 import { ChangeDialog } from '../changes/ChangeDialog.tsx';
-import { type CourseAction, switchOf } from './CourseActions.tsx';
+import { type CourseAction, switchOf, unmergeOf } from './CourseActions.tsx';
 import { CourseDialog } from './CourseDialog.tsx';
 import { MergeDialog } from './MergeDialog.tsx';
 
@@ -18,6 +18,8 @@ export function CourseActionDialog({ what, course, into, onClose }: OpenCourseAc
       return <CourseDialog course={course} locationId={course.locationId} onClose={onClose} />;
     case 'switch':
       return <ChangeDialog asked={switchOf(course)} onClose={onClose} />;
+    case 'unmerge':
+      return <ChangeDialog asked={unmergeOf(course)} onClose={onClose} />;
     case 'merge':
       return <MergeDialog course={course} into={into} onClose={onClose} />;
   }

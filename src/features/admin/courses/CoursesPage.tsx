@@ -36,8 +36,7 @@ const columnsWith = (onOpen: (dialog: OpenDialog) => void): readonly Column<Admi
   { title: 'Status', cell: (course) => <Status course={course} /> },
   {
     title: 'Actions',
-    cell: (course) =>
-      course.mergedInto === null && <CourseActions course={course} onOpen={(what) => onOpen({ what, course })} />,
+    cell: (course) => <CourseActions course={course} onOpen={(what) => onOpen({ what, course })} />,
   },
 ];
 

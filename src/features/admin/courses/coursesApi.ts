@@ -2,9 +2,12 @@ import type {
   AdminCourse,
   AdminCourses,
   CourseChange,
+  MergeCourse,
   MergedCourses,
   NewCourse,
   SwitchCourse,
+  UndoMerge,
+  UndoneMerge,
 } from '#contract/adminCourses';
 import { courseFields } from '../../../api/courseShape.ts';
 import { listOf, number, objectOf, text } from '../../../api/responseShape.ts';
@@ -49,9 +52,14 @@ export const coursesApi = adminApi.injectEndpoints({
       rawResponseSchema: readAdminCourse,
       invalidatesTags: COURSE_TAGS,
     }),
-    mergeCourse: build.mutation<MergedCourses, { id: number; into: number }>({
-      query: ({ id, into }) => ({ url: `/api/admin/courses/${id}/merge`, method: 'POST', body: { into } }),
+    mergeCourse: build.mutation<MergedCourses, MergeCourse & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/api/admin/courses/${id}/merge`, method: 'POST', body }),
       rawResponseSchema: objectOf<MergedCourses>({ course: readAdminCourse, ballots: number }),
+      invalidatesTags: COURSE_TAGS,
+    }),
+    undoMerge: build.mutation<UndoneMerge, UndoMerge & { id: number }>({
+      query: ({ id, ...body }) => ({ url: `/api/admin/courses/${id}/merge/undo`, method: 'POST', body }),
+      rawResponseSchema: objectOf<UndoneMerge>({ course: readAdminCourse, ballots: number, full: number }),
       invalidatesTags: COURSE_TAGS,
     }),
   }),

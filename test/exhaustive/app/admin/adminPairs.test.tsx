@@ -49,7 +49,8 @@ async function onMember(action: string, id: string): Promise<RenderedApp> {
 }
 const submit = async ({ user }: RenderedApp, name: string | RegExp) =>
   user.click((await inDialog()).getByRole('button', { name }));
-const merge = (from: number, into: number) => kim.call('POST', `courses/${from}/merge`, { into });
+const merge = (from: number, into: number) =>
+  kim.call('POST', `courses/${from}/merge`, { reason: 'The same course', into });
 
 /** What is open on the screen when another admin acts, how it is sent, and what the screen says. */
 type Row = [
@@ -103,6 +104,7 @@ const ROWS: Row[] = [
     async () => {
       const app = await onCourse('Merge');
       await app.user.click(await (await inDialog()).findByRole('radio', { name: new RegExp(twin.name) }));
+      await fill('Reason', 'The same course');
       return { meanwhile: () => merge(course.id, twin.id), send: () => submit(app, /^Merge into /) };
     },
   ],
@@ -112,6 +114,7 @@ const ROWS: Row[] = [
     async () => {
       const app = await onCourse('Merge');
       await app.user.click(await (await inDialog()).findByRole('radio', { name: new RegExp(twin.name) }));
+      await fill('Reason', 'The same course');
       const [third = 0] = await addCourses(server().db, await locationIdIn(server().db, 'AZ'), 1);
       return { meanwhile: () => merge(twin.id, third), send: () => submit(app, /^Merge into /) };
     },

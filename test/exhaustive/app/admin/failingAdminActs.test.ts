@@ -100,6 +100,7 @@ const actsOf = ({ enterAs, server }: World): Act[] => {
         await press(app, await firstButton('Merge '));
         const [course] = await (await inDialog()).findAllByRole('radio');
         await app.user.click(course!);
+        await app.user.type((await inDialog()).getByLabelText('Reason'), 'The same course');
         return {
           input: () => screen.getAllByRole<HTMLInputElement>('radio').map(({ checked }) => checked),
           submit: async () => app.user.click((await inDialog()).getByRole('button', { name: /^Merge into / })),

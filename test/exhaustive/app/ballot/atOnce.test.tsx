@@ -71,9 +71,9 @@ const OTHERS = {
     return admin.switchState(locationId, true);
   },
   'an admin merges the course': ({ first, courses }: Scene) =>
-    admin.call('POST', `courses/${first._id}/merge`, { into: courses[8]!._id }),
+    admin.call('POST', `courses/${first._id}/merge`, { reason: 'The same course', into: courses[8]!._id }),
   'an admin merges the course that is voted for': ({ courses }: Scene) =>
-    admin.call('POST', `courses/${courses[4]!._id}/merge`, { into: courses[9]!._id }),
+    admin.call('POST', `courses/${courses[4]!._id}/merge`, { reason: 'The same course', into: courses[9]!._id }),
   'an admin renames the course': ({ first }: Scene) =>
     admin.edit(first._id, { name: `Renamed ${first._id} ${Date.now()}` }),
   'an admin withdraws the course': ({ first }: Scene) => admin.switchCourse(first._id, false),

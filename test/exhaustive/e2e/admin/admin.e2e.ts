@@ -32,6 +32,7 @@ it('an admin merges two courses, and the ranking shows the votes of both on the 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Find the course to keep').fill(stays.name);
   await dialog.getByRole('radio', { name: stays.name }).check();
+  await dialog.getByLabel('Reason').fill('The same course');
   await dialog.getByRole('button', { name: `Merge into ${stays.name}` }).click();
   await page.getByText(/It was on 2 lists\./).waitFor();
   await dialog.waitFor({ state: 'detached' });

@@ -80,8 +80,8 @@ it('two admins who void each other’s votes, merge and edit at the same time ca
     const calls = [
       () => setVoided(one, other),
       () => setVoided(other, one),
-      () => one.call('POST', `courses/${a}/merge`, { into: b }),
-      () => other.call('POST', `courses/${c}/merge`, { into: d }),
+      () => one.call('POST', `courses/${a}/merge`, { reason: 'The same course', into: b }),
+      () => other.call('POST', `courses/${c}/merge`, { reason: 'The same course', into: d }),
       () => one.edit(b, { par: 60 + round }),
       () => pickCalls(server.app, { headers: one.headers, locationId: arizona }).remove(c),
     ];
@@ -127,7 +127,7 @@ it('a merge while members vote leaves no vote with the duplicate and loses none;
     ]);
     const calls = [
       ...votes.slice(0, round % 8),
-      () => admins[0].call('POST', `courses/${from}/merge`, { into }),
+      () => admins[0].call('POST', `courses/${from}/merge`, { reason: 'The same course', into }),
       ...votes.slice(round % 8),
     ];
     const replies = await Promise.all(calls.map((call) => call()));

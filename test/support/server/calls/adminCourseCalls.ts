@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { adminCourses } from '../../../../server/features/admin/courseRepository.ts';
+import { adminCourses, markMerged } from '../../../../server/features/admin/courseRepository.ts';
 import { insertImport } from '../../../../server/features/admin/imports/historyRepository.ts';
 import { courseVersion } from '../admin.ts';
 import { addPastElection } from '../elections.ts';
@@ -24,7 +24,24 @@ export const write = ({ server, admin }: Scene, call: Write) => server.app.injec
 export const addNamed = (scene: Scene, name: string) =>
   write(scene, { method: 'POST', url: '/api/admin/courses', payload: newCourse(scene.locationId, name) });
 
-/** The id of a course that was merged into another one. */
+/** The id of a course whose merge can be undone. */
+async function undoableMerge({ server: { db, clock }, locationId }: Scene): Promise<number> {
+  const [from = 0, into = 0] = await addCourses(db, locationId, 2);
+  await db.transaction().execute((trx) => markMerged(trx, { from, into, at: clock.now() }));
+  return from;
+}
+
+/** The id of a course that was merged into one that was merged itself. */
+async function mergedOnward({ server: { db, clock }, locationId }: Scene): Promise<number> {
+  const [from = 0, into = 0, last = 0] = await addCourses(db, locationId, 3);
+  await db.transaction().execute(async (trx) => {
+    await markMerged(trx, { from, into, at: clock.now() });
+    await markMerged(trx, { from: into, into: last, at: clock.now() });
+  });
+  return from;
+}
+
+/** The id of a course that was merged into another one, too long ago to undo it. */
 export async function mergedCourse(scene: Scene): Promise<number> {
   const { db } = scene.server;
   const [from = 0, into = 0] = await addCourses(db, scene.locationId, 2);
@@ -112,21 +129,37 @@ export const courseCalls: Rows = {
     access: 'admins',
     right: async ({ server, locationId }) => {
       const [id = 0, into] = await addCourses(server.db, locationId, 2);
-      return { params: { id }, payload: { into } };
+      return { params: { id }, payload: { into, reason: 'The same course' } };
     },
     body: {},
     malformed: { id: NO_COURSES },
     refusals: {
-      course_not_mergeable: ({ courses }) => ({ params: { id: courses[0]! }, payload: { into: courses[0] } }),
+      course_not_mergeable: ({ courses }) => ({
+        params: { id: courses[0]! },
+        payload: { into: courses[0], reason: 'The same course' },
+      }),
       course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
       election_closing: async (scene) => {
         const [id = 0, into = 0] = await coursesOfClosing(scene);
-        return { params: { id }, payload: { into } };
+        return { params: { id }, payload: { into, reason: 'The same course' } };
       },
       already_done: async (scene) => {
         const id = await mergedCourse(scene);
-        return { params: { id }, payload: { into: (await adminCourses(scene.server.db, [id]))[0]!.mergedInto } };
+        const [merged] = await adminCourses(scene.server.db, [id]);
+        return { params: { id }, payload: { into: merged!.mergedInto, reason: 'The same course' } };
       },
+    },
+  },
+  'POST /api/admin/courses/{id}/merge/undo': {
+    access: 'admins',
+    right: async (scene) => ({ params: { id: await undoableMerge(scene) }, payload: { reason: 'Two courses' } }),
+    body: {},
+    malformed: { id: NO_COURSES },
+    refusals: {
+      course_not_mergeable: async (scene) => ({ params: { id: await mergedOnward(scene) } }),
+      not_found: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
+      election_closing: async (scene) => ({ params: { id: (await coursesOfClosing(scene))[0]! } }),
+      already_done: ({ courses }) => ({ params: { id: courses[0]! } }),
     },
   },
   'POST /api/admin/courses/import': {

@@ -26,7 +26,7 @@ export const reason = 'A test';
 export const edit = (by: AdminCalls, id: number, change: object, version: string) => () =>
   by.call('PATCH', `courses/${id}`, change, version);
 export const merge = (by: AdminCalls, from: number, into: number) => () =>
-  by.call('POST', `courses/${from}/merge`, { into });
+  by.call('POST', `courses/${from}/merge`, { reason: 'The same course', into });
 export const offer = (by: AdminCalls, id: number, active: boolean) => () => by.switchCourse(id, active);
 export const open = (by: AdminCalls, locationId: string, active: boolean) => () => by.switchState(locationId, active);
 export const access =
