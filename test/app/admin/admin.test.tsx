@@ -8,7 +8,9 @@ import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import type { SignedIn } from '../../../contract/session.ts';
 import { newIdentity } from '../../support/server/identity.ts';
+import { locationIdIn } from '../../support/server/picks.ts';
 import { registerMember } from '../../support/server/server.ts';
+import { addCourses } from '../../support/server/votes.ts';
 
 const server = useServer();
 
@@ -136,6 +138,36 @@ describe('courses', () => {
     }
     await user.click(dialog.getByRole('button', { name: 'Add course' }));
     expect(await screen.findByText(/^Zebra Dunes is added\./)).toBeInTheDocument();
+  });
+});
+
+describe('a merge', () => {
+  it('[R12.16] wants a reason, and is undone in the list of courses for another one', async () => {
+    const { db } = server();
+    const [from, into] = await addCourses(db, await locationIdIn(db, 'VT'), 2);
+    await db.updateTable('courses').set({ name: 'Twin Pines' }).where('id', '=', from!).execute();
+    await db.updateTable('courses').set({ name: 'Twin Pines Golf Club' }).where('id', '=', into!).execute();
+    const admin = await signedInAdmin(server());
+    const { user } = await renderApp('/admin/courses');
+    await searchFor(user, 'Twin Pines');
+    await user.click(await screen.findByRole('button', { name: 'Merge Twin Pines' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Merge Twin Pines' }));
+    await user.click(await dialog.findByRole('radio', { name: /Twin Pines Golf Club/ }));
+    await user.click(dialog.getByRole('button', { name: 'Merge into Twin Pines Golf Club' }));
+    expect(await dialog.findByText('Give a reason.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Reason' }), 'The same course');
+    await user.click(dialog.getByRole('button', { name: 'Merge into Twin Pines Golf Club' }));
+
+    await user.click(await screen.findByRole('button', { name: 'Undo the merge of Twin Pines' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Undo the merge of Twin Pines?' }));
+    await user.type(question.getByRole('textbox', { name: 'Reason' }), 'Two courses');
+    await user.click(question.getByRole('button', { name: 'Undo the merge' }));
+    expect(await screen.findByText('Twin Pines is back on the lists that had it.')).toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Merge Twin Pines' })).toBeInTheDocument();
+    expect((await admin.audit()).slice(0, 2)).toMatchObject([
+      { action: 'merge_undone', reason: 'Two courses' },
+      { action: 'courses_merged', reason: 'The same course' },
+    ]);
   });
 });
 
