@@ -118,6 +118,9 @@ export const IMPORT_MAX_BYTES = 10_485_760;
 export const IMPORT_MAX_ROWS = 50_000;
 export const IMPORT_MAX_BAD_ROWS = 1000;
 export const IMPORT_ERRORS_SHOWN = 200;
+/** How often an admin may take something from golfers in an hour before proving the own identity again. */
+export const ADMIN_BUDGET = 30;
+export const ADMIN_BUDGET_MS = 3_600_000;
 /** How long an import and a merge can be undone: 30 days. How many of the courses that undoing leaves as they are it names. */
 export const ADMIN_UNDO_MS = 2_592_000_000;
 export const IMPORT_KEPT_SHOWN = 100;

@@ -115,7 +115,7 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
         body: SwitchCourse,
         response: { 200: AdminCourse },
       },
-      config: { refusals: ['course_merged', 'election_closing', 'already_done'] },
+      config: { refusals: ['course_merged', 'election_closing', 'already_done', 'recent_login_required'] },
     },
     (request) => switchCourse(deps, callerOf(request), { id: request.params.id, ...request.body }),
   );
@@ -131,7 +131,15 @@ export function courseRoutes(app: App, deps: AdminDeps): void {
         body: MergeCourse,
         response: { 200: MergedCourses },
       },
-      config: { refusals: ['course_not_mergeable', 'course_merged', 'election_closing', 'already_done'] },
+      config: {
+        refusals: [
+          'course_not_mergeable',
+          'course_merged',
+          'election_closing',
+          'already_done',
+          'recent_login_required',
+        ],
+      },
     },
     (request) => mergeCourses(deps, callerOf(request), { from: request.params.id, ...request.body }),
   );

@@ -10,6 +10,7 @@ import { locationById } from '../locations/repository.ts';
 import { requestPublication } from '../picks/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { refuseBetweenElections } from './betweenElectionsRepository.ts';
+import { checkBudget } from './budget.ts';
 import { courseKey, freeSlug } from './courseKey.ts';
 import {
   adminCourses,
@@ -91,6 +92,7 @@ export async function switchCourse(
   const { locationId } = course;
   const lock = (trx: Trx) => lockVoting(trx, locationId);
   const change = async (trx: Trx): Promise<AdminCourse> => {
+    if (!active) await checkBudget(trx, caller, deps.now());
     await refuseBetweenElections(trx, locationId);
     const edited = await editCourseIn(trx, { caller, at: deps.now(), id, change: { active }, reason });
     if (edited.isChanged) return edited.course;

@@ -40,7 +40,9 @@ export function electionRoutes(app: App, deps: AdminDeps): void {
         body: PlanElection,
         response,
       },
-      config: { refusals: ['election_over', 'changed_meanwhile', 'already_done', 'version_required'] },
+      config: {
+        refusals: ['election_over', 'changed_meanwhile', 'already_done', 'version_required', 'recent_login_required'],
+      },
     },
     (request) => {
       const version = versionIn(request.headers);
@@ -59,7 +61,7 @@ export function electionRoutes(app: App, deps: AdminDeps): void {
         body: CloseElection,
         response,
       },
-      config: { refusals: ['election_over', 'already_done'] },
+      config: { refusals: ['election_over', 'already_done', 'recent_login_required'] },
     },
     (request) => closeElectionNow(deps, callerOf(request), { id: request.params.id, name: request.body.name }),
   );

@@ -8,6 +8,7 @@ import { electionIdOf } from '../../workers/electionCalendar.ts';
 import type { Database, ElectionRow } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
 import { electionById, lockElection, saveElectionPlan, toElection } from '../elections/repository.ts';
+import { checkBudget } from './budget.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import { earlierChange } from './earlierChangeRepository.ts';
 import { alreadyDone, changedMeanwhile, versionOf } from './versions.ts';
@@ -35,6 +36,7 @@ export function planElection(
     const closesAt = plan.closesAt === undefined ? before.closes_at : new Date(plan.closesAt);
     const nextName = plan.nextName === undefined ? before.next_name : (plan.nextName?.trim() ?? null);
     const isMoved = closesAt.getTime() !== before.closes_at.getTime();
+    if (isMoved) await checkBudget(trx, caller, at);
     const election = toAdminElection(before);
     const earlier = () => earlierChange(trx, caller.memberId, { targetId: id, actions: PLAN_ACTIONS });
     if (!isMoved && nextName === before.next_name) {
@@ -72,6 +74,7 @@ export function closeElectionNow(
 ): Promise<AdminElection> {
   return writeElection(deps, caller, async (trx) => {
     const at = await readClock(trx);
+    await checkBudget(trx, caller, at);
     const before = await lockOpenElection(trx, id);
     if (name.trim() !== before.name) {
       throw new ApiError('bad_request', 'That’s not the election’s name.', {

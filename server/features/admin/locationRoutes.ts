@@ -7,6 +7,7 @@ import { appendAudit } from '../../db/auditLog.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import { earlierChange } from './earlierChangeRepository.ts';
 import { adminLocation, adminLocations, switchLocation } from './locationRepository.ts';
+import { checkBudget } from './budget.ts';
 import { alreadyDone } from './versions.ts';
 
 const params = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
@@ -42,12 +43,13 @@ export function locationRoutes(app: App, deps: AdminDeps): void {
         body: SwitchLocation,
         response: { 200: AdminLocation },
       },
-      config: { refusals: ['already_done'] },
+      config: { refusals: ['already_done', 'recent_login_required'] },
     },
     async (request) => {
       const caller = callerOf(request);
       const { active, reason } = request.body;
       const switched = await adminWrite(deps, caller, async (trx) => {
+        if (!active) await checkBudget(trx, caller, now());
         const before = await adminLocation(trx, request.params.locationId);
         if (!before) throw new ApiError('not_found', 'We couldn’t find that state.');
         const action = active ? 'location_opened' : 'location_closed';

@@ -121,7 +121,7 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
         body: DisableMember,
         response: { 200: AdminMember },
       },
-      config: { refusals: ['own_account', 'already_done'] },
+      config: { refusals: ['own_account', 'already_done', 'recent_login_required'] },
     },
     (request) => switchMember(deps, { caller: callerOf(request), memberId: request.params.userId }, request.body),
   );
@@ -137,7 +137,7 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
         body: VoidVotes,
         response: { 200: AdminMember },
       },
-      config: { refusals: ['already_done'] },
+      config: { refusals: ['already_done', 'recent_login_required'] },
     },
     (request) => voidVotes(deps, { caller: callerOf(request), memberId: request.params.userId }, request.body),
   );
@@ -152,6 +152,7 @@ export function memberRoutes(app: App, deps: AdminDeps): void {
         body: VoidVotesOfMany,
         response: { 200: VoidedTogether },
       },
+      config: { refusals: ['recent_login_required'] },
     },
     (request) => voidVotesOfMany(deps, callerOf(request), request.body),
   );

@@ -6,6 +6,7 @@ import type { Caller } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import { appendBallots, forgetVoidedMailboxes, lockMember } from '../users/repository.ts';
 import { appendAudit } from '../../db/auditLog.ts';
+import { checkBudget } from './budget.ts';
 import { type AdminDeps, adminWrite } from './deps.ts';
 import { earlierChange } from './earlierChangeRepository.ts';
 import {
@@ -33,6 +34,7 @@ export async function switchMember(
   const at = deps.now();
   let ended: string[] = [];
   const changed = await changeMember(deps, { caller, memberId }, async (trx, member) => {
+    if (disabled) await checkBudget(trx, caller, at);
     const action = disabled ? 'user_disabled' : 'user_enabled';
     if ((member.disabled_at !== null) === disabled) {
       const earlier = await earlierChange(trx, caller.memberId, { targetId: member.id, actions: [action] });
@@ -53,6 +55,7 @@ export async function switchMember(
 export function voidVotes(deps: AdminDeps, request: MemberAction, { voided, reason }: VoidVotes): Promise<AdminMember> {
   const how = { voided, reason, at: deps.now(), actorId: request.caller.memberId };
   return changeMember(deps, request, async (trx, member) => {
+    if (voided) await checkBudget(trx, request.caller, how.at);
     if (await setVoided(trx, member, how, deps)) return;
     const about = { targetId: member.id, actions: [voided ? 'votes_voided' : 'votes_restored'] as const };
     const earlier = await earlierChange(trx, request.caller.memberId, about);
@@ -70,6 +73,7 @@ export function voidVotesOfMany(
 ): Promise<VoidedTogether> {
   const how = { voided, reason, at: deps.now(), actorId: caller.memberId, together: userIds.length };
   return adminWrite(deps, caller, async (trx) => {
+    if (voided) await checkBudget(trx, caller, how.at);
     const done: VoidedTogether = { changed: [], skipped: [] };
     const members: MemberRow[] = [];
     // All rows first: the first change of a count is followed by no row that is waited for.

@@ -8,6 +8,7 @@ import { lockVoting } from '../../db/locks.ts';
 import { appendAudit } from '../../db/auditLog.ts';
 import { adminCourses, forgetMerge, lockCourse, lockMerge, markMerged } from './courseRepository.ts';
 import { refuseBetweenElections } from './betweenElectionsRepository.ts';
+import { checkBudget } from './budget.ts';
 import { rejectMerged } from './courses.ts';
 import type { AdminDeps } from './deps.ts';
 import { earlierChange } from './earlierChangeRepository.ts';
@@ -39,6 +40,7 @@ export async function mergeCourses(
     // Before locking any row, because a running vote holds its member's row, which this transaction needs.
     await lockVoting(trx, locationId);
     await checkAdmin(trx, caller, adminEmails);
+    await checkBudget(trx, caller, at);
     const electionId = await refuseBetweenElections(trx, locationId);
     const duplicate = found(await lockCourse(trx, from));
     const staying = found(await lockCourse(trx, into));

@@ -73,6 +73,21 @@ export async function refreshIdentity(
   });
 }
 
+/** Notes that the member has signed in again, at the device of this session. */
+export async function confirmSession(
+  { db, identity: identities, now }: UserDeps,
+  caller: Caller,
+  idToken: string,
+): Promise<void> {
+  const { uid, signedInAt } = await inSession(identities.read(idToken));
+  if (now().getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS) throw signInAgain();
+  await db.transaction().execute(async (trx) => {
+    const { member } = await lockAccount(trx, caller);
+    if (member.identity_uid !== uid) throw memberMismatch();
+    await trx.updateTable('sessions').set({ signed_in_at: signedInAt }).where('id', '=', caller.sessionId).execute();
+  });
+}
+
 /**
  * Removes a member here and at the identity service; returns the ids of the ended sessions.
  *

@@ -8,7 +8,7 @@ import type { App } from '../../http/appType.ts';
 import { logSecurityEvent } from '../../http/securityLog.ts';
 import { marksOf } from '../marks/repository.ts';
 import { suggestionsOf } from '../suggestions/repository.ts';
-import { deleteAccount, endOneSession, endSessions, refreshIdentity } from './account.ts';
+import { confirmSession, deleteAccount, endOneSession, endSessions, refreshIdentity } from './account.ts';
 import type { UserDeps } from './deps.ts';
 import { exportedBallots } from './exportRepository.ts';
 import { findMember } from './repository.ts';
@@ -131,6 +131,24 @@ export function accountRoutes(app: App, deps: UserDeps): void {
         throw new ApiError('email_taken', 'This email already has an account. Use a different one.');
       }
       return toUser(refreshed.member, adminEmails);
+    },
+  );
+
+  app.post(
+    '/api/users/me/confirmation',
+    {
+      schema: {
+        operationId: 'confirmSession',
+        tags: ['member'],
+        summary: 'Prove that the member has just signed in again',
+        body: IdentityProof,
+        response: { 204: Type.Null({ description: 'The session’s last sign-in is this one' }) },
+      },
+      config: { refusals: ['recent_login_required', 'member_mismatch', 'identity_unavailable'] },
+    },
+    async (request, reply) => {
+      await confirmSession(deps, callerOf(request), request.body.idToken);
+      return reply.status(204).send(null);
     },
   );
 

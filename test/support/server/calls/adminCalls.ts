@@ -6,6 +6,7 @@ import { registerSender, waitingSuggestion } from '../suggestions.ts';
 import { TEXTS } from '../wrongValues.ts';
 import { addNamed, courseCalls, FROM_BEFORE, fromNow, mergedCourse, newCourse, write } from './adminCourseCalls.ts';
 import { LONG, type MakeWish, type Rows, UNKNOWN_COURSE, type Wish } from './row.ts';
+import { spent } from './spentBudget.ts';
 import { closedState, type Scene } from './scene.ts';
 
 /** Another day of 2030 each time, because a plan that changes nothing is refused. */
@@ -85,6 +86,7 @@ const suggestionDecisions: Rows = {
       },
       changed_meanwhile: () => ({ headers: FROM_BEFORE }),
       version_required: () => ({ headers: {} }),
+      recent_login_required: spent(),
     },
   },
   'POST /api/admin/suggestions/{id}/merge': {
@@ -136,6 +138,7 @@ export const adminCalls: Rows = {
     access: 'admins',
     right: ({ member }) => ({ payload: { userIds: [member.user._id], voided: true, reason: 'A ring' } }),
     body: { alsoRight: { userIds: [TEXTS] } },
+    refusals: { recent_login_required: spent() },
   },
   'PUT /api/admin/users/{userId}/disabled': {
     access: 'admins',
@@ -145,6 +148,7 @@ export const adminCalls: Rows = {
     refusals: {
       own_account: ({ admin }) => ({ params: { userId: admin.user._id } }),
       already_done: () => ({ payload: { disabled: false, reason: 'A mistake' } }),
+      recent_login_required: spent(),
     },
   },
   'PUT /api/admin/users/{userId}/voided': {
@@ -152,7 +156,10 @@ export const adminCalls: Rows = {
     right: () => ({ payload: { voided: true, reason: 'A ring' } }),
     body: {},
     malformed: { userId: [LONG] },
-    refusals: { already_done: () => ({ payload: { voided: false, reason: 'A mistake' } }) },
+    refusals: {
+      already_done: () => ({ payload: { voided: false, reason: 'A mistake' } }),
+      recent_login_required: spent(),
+    },
   },
   'GET /api/admin/locations': { access: 'admins' },
   'PUT /api/admin/locations/{locationId}/active': {
@@ -163,7 +170,10 @@ export const adminCalls: Rows = {
     }),
     body: {},
     malformed: { locationId: [LONG] },
-    refusals: { already_done: ({ locationId }) => ({ params: { locationId } }) },
+    refusals: {
+      already_done: ({ locationId }) => ({ params: { locationId } }),
+      recent_login_required: spent(() => ({ payload: { active: false, reason: 'A storm' } })),
+    },
   },
   ...courseCalls,
   'GET /api/admin/elections': { access: 'admins' },
@@ -200,6 +210,7 @@ export const adminCalls: Rows = {
         await db.updateTable('elections').set({ closes_at: clock.now() }).where('id', '=', id).execute();
         return { params: { id }, payload: { name } };
       },
+      recent_login_required: spent(),
     },
   },
   ...suggestionDecisions,

@@ -7,6 +7,7 @@ import { coursesIn, locationIdIn } from '../picks.ts';
 import { addCourses } from '../votes.ts';
 import { LONG, type MakeWish, NO_COURSES, type Rows, UNKNOWN_COURSE } from './row.ts';
 import type { Scene } from './scene.ts';
+import { spent } from './spentBudget.ts';
 
 export const newCourse = (locationId: string, name: string = randomUUID()) => ({
   ...{ locationId, name, city: 'Mesa', lat: 33.4, lon: -111.8 },
@@ -123,6 +124,7 @@ export const courseCalls: Rows = {
       course_merged: async (scene) => ({ params: { id: await mergedCourse(scene) } }),
       election_closing: async (scene) => ({ params: { id: (await coursesOfClosing(scene))[0]! } }),
       already_done: () => ({ payload: { active: true, reason: 'It is open again' } }),
+      recent_login_required: spent(),
     },
   },
   'POST /api/admin/courses/{id}/merge': {
@@ -148,6 +150,7 @@ export const courseCalls: Rows = {
         const [merged] = await adminCourses(scene.server.db, [id]);
         return { params: { id }, payload: { into: merged!.mergedInto, reason: 'The same course' } };
       },
+      recent_login_required: spent(),
     },
   },
   'POST /api/admin/courses/{id}/merge/undo': {

@@ -131,6 +131,14 @@ export const memberCalls: Rows = {
     },
     otherRefusals: ['identity_unavailable'],
   },
+  'POST /api/users/me/confirmation': {
+    access: 'owner',
+    success: 204,
+    right: ownToken,
+    body: {},
+    refusals: { recent_login_required: nonsense, member_mismatch: strangersToken },
+    otherRefusals: ['identity_unavailable'],
+  },
   'GET /api/users/me/export': { access: 'members' },
   'GET /api/users/me/sessions': { access: 'members' },
   'DELETE /api/users/me/sessions': {
