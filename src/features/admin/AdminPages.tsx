@@ -1,4 +1,5 @@
-import { useEffect } from 'react';
+import { addListener, removeListener } from '@reduxjs/toolkit';
+import { useEffect, useState } from 'react';
 import { Navigate, type RouteObject, useRoutes } from 'react-router-dom';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { PageNotFound } from '../../core/layout/NotFound.tsx';
@@ -6,13 +7,14 @@ import { ADMIN_PAGES } from './pages.ts';
 import { AdminOnly } from './AdminOnly.tsx';
 import { AuditPage } from './AuditPage.tsx';
 import { listenForUndo } from './changes/adminChange.ts';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { CataloguePage } from './catalogue/CataloguePage.tsx';
 import { CoursesPage } from './courses/CoursesPage.tsx';
 import { ElectionsPage } from './elections/ElectionsPage.tsx';
 import { EventsPage } from './EventsPage.tsx';
 import { ImportPage } from './imports/ImportPage.tsx';
 import { OverviewPage } from './OverviewPage.tsx';
-import { listenForRefusals } from './refusedCalls.ts';
+import { isUnconfirmed, listenForRefusals } from './refusedCalls.ts';
 import { StatesPage } from './StatesPage.tsx';
 import { SuggestionsPage } from './suggestions/SuggestionsPage.tsx';
 import { UsersPage } from './members/UsersPage.tsx';
@@ -45,9 +47,19 @@ export const adminRoutes: RouteObject[] = [{ element: <AdminOnly />, children: p
 /** /admin/*: one piece of code, because an admin needs most of its pages. */
 export function AdminPages() {
   const dispatch = useAppDispatch();
+  const [isConfirming, setIsConfirming] = useState(false);
   useEffect(() => {
     dispatch(listenForUndo());
     dispatch(listenForRefusals());
+    const unconfirmed = { predicate: isUnconfirmed, effect: () => setIsConfirming(true) };
+    dispatch(addListener(unconfirmed));
+    return () => void dispatch(removeListener(unconfirmed));
   }, [dispatch]);
-  return useRoutes(adminRoutes);
+  const page = useRoutes(adminRoutes);
+  return (
+    <>
+      {page}
+      {isConfirming && <ConfirmDialog onClose={() => setIsConfirming(false)} />}
+    </>
+  );
 }

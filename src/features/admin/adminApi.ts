@@ -1,7 +1,8 @@
 import type { AdminLocation, AnalyticsEvents, SwitchLocation } from '#contract/admin';
+import type { IdentityProof } from '#contract/account';
 import type { AdminOverview } from '#contract/adminOverview';
 import { api } from '../../api/api.ts';
-import { boolean, listOf, number, objectOf, text, time } from '../../api/responseShape.ts';
+import { boolean, listOf, noContent, number, objectOf, text, time } from '../../api/responseShape.ts';
 import { refetchLocations } from '../../core/location/locationApi.ts';
 
 /** Pages that follow one another by the cursor in their responses. */
@@ -19,6 +20,11 @@ export const adminApi = api
   .enhanceEndpoints({ addTagTypes: ['AdminMember', 'AdminCourse', 'AdminLocation', 'AdminSuggestion', 'Audit'] })
   .injectEndpoints({
     endpoints: (build) => ({
+      /** Proves that the admin has just signed in again. */
+      confirmSession: build.mutation<null, IdentityProof>({
+        query: (body) => ({ url: '/api/users/me/confirmation', method: 'POST', body }),
+        rawResponseSchema: noContent,
+      }),
       getOverview: build.query<AdminOverview, void>({
         query: () => ({ url: '/api/admin/overview' }),
         rawResponseSchema: objectOf<AdminOverview>({
@@ -60,4 +66,5 @@ export const adminApi = api
     }),
   });
 
-export const { useGetOverviewQuery, useGetAdminLocationsQuery, useGetEventsInfiniteQuery } = adminApi;
+export const { useConfirmSessionMutation, useGetOverviewQuery, useGetAdminLocationsQuery, useGetEventsInfiniteQuery } =
+  adminApi;

@@ -2,19 +2,32 @@ import { addListener, isRejectedWithValue, type UnknownAction } from '@reduxjs/t
 import { userApi } from '../../api/api.ts';
 import type { AppDispatch, RootState } from '../../app/hooks.ts';
 
-type Refused = { payload?: { status?: unknown }; meta?: { baseQueryMeta?: { request?: Request } } };
+type Refused = {
+  payload?: { status?: unknown; data?: { code?: unknown } };
+  meta?: { baseQueryMeta?: { request?: Request } };
+};
 
-/** For whoever is no admin any more, every call of the admin area is not found. */
-function isRefusedCall(action: UnknownAction): boolean {
-  if (!isRejectedWithValue(action)) return false;
+/** What the server has answered to a call of the admin area that it refused. */
+function refusalIn(action: UnknownAction): Refused['payload'] {
+  if (!isRejectedWithValue(action)) return undefined;
   const { payload, meta } = action as Refused;
-  return payload?.status === 404 && (meta?.baseQueryMeta?.request?.url.includes('/api/admin/') ?? false);
+  return meta?.baseQueryMeta?.request?.url.includes('/api/admin/') ? payload : undefined;
 }
 
 const refetchUser = (_action: UnknownAction, { dispatch }: { dispatch: AppDispatch }): void => {
   void dispatch(userApi.endpoints.getMe.initiate(undefined, { forceRefetch: true, subscribe: false }));
 };
 
-/** Fetches the user again at the first such refusal, so that the page knows of a lost role. */
+/**
+ * Fetches the user again at the first such refusal, so that the page knows of a lost role: for whoever is no admin any
+ * more, every call of the admin area is not found.
+ */
 export const listenForRefusals = () =>
-  addListener.withTypes<RootState, AppDispatch>()({ predicate: isRefusedCall, effect: refetchUser });
+  addListener.withTypes<RootState, AppDispatch>()({
+    predicate: (action) => refusalIn(action)?.status === 404,
+    effect: refetchUser,
+  });
+
+/** Whether an act wants the admin to sign in again first. */
+export const isUnconfirmed = (action: UnknownAction): boolean =>
+  refusalIn(action)?.data?.code === 'recent_login_required';

@@ -2,11 +2,13 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { redact } from '../../../src/app/qa/redact.ts';
+import { PASSWORD } from '../../support/app/account.ts';
 import { rowOf, searchFor, signedInAdmin } from '../../support/app/signedInAdmin.ts';
 import { signedInMember, useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
 import { findHeading, renderApp } from '../../support/app/renderApp.tsx';
 import type { SignedIn } from '../../../contract/session.ts';
+import { spendBudget } from '../../support/server/calls/spentBudget.ts';
 import { newIdentity } from '../../support/server/identity.ts';
 import { locationIdIn } from '../../support/server/picks.ts';
 import { registerMember } from '../../support/server/server.ts';
@@ -168,6 +170,25 @@ describe('a merge', () => {
       { action: 'merge_undone', reason: 'Two courses' },
       { action: 'courses_merged', reason: 'The same course' },
     ]);
+  });
+});
+
+describe('an admin who takes much from golfers', () => {
+  it('[R12.17] signs in again, and finds the form as it was', async () => {
+    const admin = await signedInAdmin(server());
+    await spendBudget(server(), admin.user._id);
+    const { user } = await renderApp('/admin/courses');
+    await searchFor(user, 'aguila');
+    await user.click(await screen.findByRole('button', { name: /^Withdraw: Aguila/ }));
+    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'It was sold');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    const question = within(await screen.findByRole('dialog', { name: 'Is it still you?' }));
+    await user.type(await question.findByLabelText('Current password'), PASSWORD);
+    await user.click(question.getByRole('button', { name: 'Confirm' }));
+    expect(await screen.findByText('Thanks. Now try again.')).toBeInTheDocument();
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw Aguila/ }));
+    await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
+    expect(await screen.findByText(/is withdrawn\./)).toBeInTheDocument();
   });
 });
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import type { IdentitySettings, SignInMethods } from '../../core/identity/firebaseIdentity.ts';
-import { type AuthProblem, type Identity, useIdentity } from '../../core/identity/useIdentity.ts';
-import { formFailed } from '../../core/feedback/toastSlice.ts';
+import type { IdentitySettings, SignInMethods } from './firebaseIdentity.ts';
+import { type AuthProblem, type Identity, useIdentity } from './useIdentity.ts';
+import { formFailed } from '../feedback/toastSlice.ts';
 import { useForm } from '../../shared/useForm.ts';
 
 export type AccountFields = { email: string; newPassword: string; password: string };
