@@ -1,6 +1,7 @@
 import { Type, type Static } from 'typebox';
 import { memberId } from './fields.ts';
 import { AdminCourse, CourseChange } from './adminCourses.ts';
+import { CourseId } from './courses.ts';
 import { REASON_MAX_LENGTH } from './limits.ts';
 import { NearCourse, Suggestion } from './suggestions.ts';
 import { OneLine } from './users.ts';
@@ -43,6 +44,11 @@ export const CorrectCourse = Type.Object(
   },
 );
 export type CorrectCourse = Static<typeof CorrectCourse>;
+
+export const MergeSuggestion = Type.Object(
+  { into: CourseId },
+  { title: 'MergeSuggestion', description: '`into` is the course that is there already', additionalProperties: false },
+);
 
 export const DeclineSuggestion = Type.Object(
   { sentence: OneLine(REASON_MAX_LENGTH) },

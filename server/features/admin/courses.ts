@@ -92,7 +92,6 @@ export async function switchCourse(
   const { locationId } = course;
   const lock = (trx: Trx) => lockVoting(trx, locationId);
   const change = async (trx: Trx): Promise<AdminCourse> => {
-    if (!active) await checkBudget(trx, caller, deps.now());
     await refuseBetweenElections(trx, locationId);
     const edited = await editCourseIn(trx, { caller, at: deps.now(), id, change: { active }, reason });
     if (edited.isChanged) return edited.course;
@@ -122,6 +121,7 @@ export async function editCourseIn(
   const before = await lockCourse(trx, id);
   if (!before) throw noSuchCourse();
   await rejectMerged(trx, before);
+  if (before.active && change.active === false) await checkBudget(trx, caller, at);
   if (version !== undefined && version !== before.version && !hasAlready(before, change)) {
     throw changedMeanwhile('course', await earlierCourseChange(trx, caller.memberId, id), { course: before });
   }

@@ -1,11 +1,12 @@
 import type { Kysely } from 'kysely';
 import { Type } from 'typebox';
-import { MergeCourse, NewCourse } from '#contract/adminCourses';
+import { NewCourse } from '#contract/adminCourses';
 import {
   type AdminSuggestion,
   AdminSuggestions,
   CorrectCourse,
   DeclineSuggestion,
+  MergeSuggestion,
   WaitingSuggestions,
 } from '#contract/adminSuggestions';
 import { ADMIN_PAGE, NEAR_COURSES_SHOWN } from '#contract/limits';
@@ -97,7 +98,14 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
         response,
       },
       config: {
-        refusals: ['suggestion_decided', 'course_exists', 'course_merged', 'changed_meanwhile', 'version_required'],
+        refusals: [
+          'suggestion_decided',
+          'course_exists',
+          'course_merged',
+          'changed_meanwhile',
+          'version_required',
+          'recent_login_required',
+        ],
       },
     },
     (request) => {
@@ -114,7 +122,7 @@ export function suggestionRoutes(app: App, deps: AdminDeps): void {
         tags: ['admin'],
         summary: 'Close a suggestion of a course that is there already',
         params,
-        body: MergeCourse,
+        body: MergeSuggestion,
         response,
       },
       config: { refusals: ['suggestion_decided', 'course_not_mergeable', 'course_merged'] },

@@ -86,7 +86,7 @@ const suggestionDecisions: Rows = {
       },
       changed_meanwhile: () => ({ headers: FROM_BEFORE }),
       version_required: () => ({ headers: {} }),
-      recent_login_required: spent(),
+      recent_login_required: spent(() => ({ payload: { active: false } })),
     },
   },
   'POST /api/admin/suggestions/{id}/merge': {
