@@ -7,6 +7,7 @@ const COMMA = 44;
 const ZERO = 48;
 const NINE = 57;
 const ID_DIGITS_MAX = 10;
+const ROW_BYTES_MAX = ID_DIGITS_MAX + 1 + LEDGER_TAG_LENGTH + 1;
 /** Rows between two reports of progress. */
 const ROWS_PER_REPORT = 16_384;
 
@@ -24,60 +25,91 @@ export type Tally = {
 };
 
 /**
- * Counts the rows of a ledger byte by byte: each is `courseId,tag\n`, sorted by course and then by tag, none twice. A
- * row that cannot be read is not counted.
+ * Counts the rows of a ledger byte by byte, in pieces cut anywhere: each is `courseId,tag\n`, sorted by course and then
+ * by tag, none twice. A row that cannot be read is not counted.
  * @param onRows called now and then with how many rows were read
  */
-function countRows({ number }: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Tally {
+export function createRowCount({ number }: LedgerHead, onRows?: (rows: number) => void) {
   const tally: Tally = { votes: new Map(), rows: 0, findings: [] };
-  const report = (line: number, says: string, field?: string): void => {
+  let line = 0;
+  let course = 0;
+  let count = 0;
+  /** From the tag of the row before on, with which the next one is compared. */
+  let unread: Bytes = new Uint8Array(0);
+  let tagBefore = -1;
+  let at = 0;
+  let isInWrongRow = false;
+
+  const report = (says: string, field?: string): void => {
     if (tally.findings.length >= FINDINGS_MAX) return;
     tally.findings.push({ part: 'rows', number, line, ...(field === undefined ? {} : { field }), says });
   };
-  let course = 0;
-  let count = 0;
-  let tagBefore = -1;
-  const close = () => {
+  const closeCourse = (): void => {
     if (count > 0) tally.votes.set(course, (tally.votes.get(course) ?? 0) + count);
     count = 0;
   };
-  let at = 0;
-  for (let line = 1; at < bytes.length; line += 1) {
-    const start = at;
-    const comma = endOfDigits(bytes, start);
-    const tag = comma + 1;
-    const wrong = wrongCourse(bytes, start, comma) ?? wrongTag(bytes, tag);
-    if (wrong !== undefined) {
-      report(line, ...wrong);
-      at = nextLine(bytes, start);
-      tagBefore = -1;
-      continue;
+  const leaveRow = (bytes: Bytes): void => {
+    const newline = bytes.indexOf(NEWLINE, at);
+    isInWrongRow = newline === -1;
+    at = isInWrongRow ? bytes.length : newline + 1;
+  };
+
+  /** Reads the rows that begin before `end`. */
+  function read(bytes: Bytes, end: number): void {
+    if (isInWrongRow) leaveRow(bytes);
+    while (at < end) {
+      line += 1;
+      const comma = endOfDigits(bytes, at);
+      const tag = comma + 1;
+      const wrong = wrongCourse(bytes, at, comma) ?? wrongTag(bytes, tag);
+      if (wrong !== undefined) {
+        report(...wrong);
+        leaveRow(bytes);
+        tagBefore = -1;
+        continue;
+      }
+      const id = numberIn(bytes, at, comma);
+      at = tag + LEDGER_TAG_LENGTH + 1;
+      const disorder = id === course ? wrongTagOrder(bytes, tagBefore, tag) : id < course ? LARGER_ABOVE : undefined;
+      if (disorder !== undefined) report(...disorder);
+      if (id !== course) {
+        closeCourse();
+        course = id;
+      }
+      count += 1;
+      tally.rows += 1;
+      tagBefore = tag;
+      if (onRows && tally.rows % ROWS_PER_REPORT === 0) onRows(tally.rows);
     }
-    at = tag + LEDGER_TAG_LENGTH + 1;
-    const id = numberIn(bytes, start, comma);
-    const disorder = id === course ? wrongTagOrder(bytes, tagBefore, tag) : id < course ? LARGER_ABOVE : undefined;
-    if (disorder !== undefined) report(line, ...disorder);
-    if (id !== course) {
-      close();
-      course = id;
-    }
-    count += 1;
-    tally.rows += 1;
-    tagBefore = tag;
-    if (onRows && tally.rows % ROWS_PER_REPORT === 0) onRows(tally.rows);
   }
-  close();
-  return tally;
+
+  return {
+    add(piece: Bytes): void {
+      const bytes = unread.length === 0 ? piece : joined(unread, piece);
+      read(bytes, bytes.length - ROW_BYTES_MAX);
+      const start = tagBefore === -1 ? at : tagBefore;
+      unread = bytes.subarray(start);
+      at -= start;
+      if (tagBefore !== -1) tagBefore = 0;
+    },
+    end(): Tally {
+      read(unread, unread.length);
+      closeCourse();
+      return tally;
+    },
+  };
+}
+
+function joined(one: Bytes, other: Bytes): Bytes {
+  const both = new Uint8Array(one.length + other.length);
+  both.set(one);
+  both.set(other, one.length);
+  return both;
 }
 
 type WrongField = [says: string, field: string];
 
 const LARGER_ABOVE: WrongField = ['the course comes after one with a larger number', 'courseId'];
-
-const nextLine = (bytes: Bytes, start: number): number => {
-  const end = bytes.indexOf(NEWLINE, start);
-  return end === -1 ? bytes.length : end + 1;
-};
 
 /** Index after the digits that begin at `start`; stops where a number would be too long. */
 function endOfDigits(bytes: Bytes, start: number): number {
@@ -129,9 +161,14 @@ function compareTags(bytes: Bytes, one: number, other: number): number {
  * Counts the rows of a ledger and compares them with its head: hash, form, order, number and the total of each course.
  */
 export async function checkRows(head: LedgerHead, bytes: Bytes, onRows?: (rows: number) => void): Promise<Tally> {
+  const rows = createRowCount(head, onRows);
+  rows.add(bytes);
+  return compareRows(head, encodeBytes(await sha256(bytes)), rows.end());
+}
+
+/** A tally with what differs from the head. @param hash of the rows, base64url */
+export function compareRows(head: LedgerHead, hash: string, tally: Tally): Tally {
   const { number } = head;
-  const hash = encodeBytes(await sha256(bytes));
-  const tally = countRows(head, bytes, onRows);
   const findings: Finding[] = [];
   if (hash !== head.sha256) {
     findings.push({

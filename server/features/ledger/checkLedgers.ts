@@ -1,11 +1,12 @@
-import { buffer } from 'node:stream/consumers';
+import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
 import { checkChain } from '#contract/ledger/chain';
 import { type Finding, sentenceOf } from '#contract/ledger/findings';
 import { readKeys } from '#contract/ledger/keys';
-import { checkRows } from '#contract/ledger/rows';
+import type { LedgerHead } from '#contract/ledger/format';
+import { compareRows, createRowCount, type Tally } from '#contract/ledger/rows';
 import type { Database } from '../../db/schema.ts';
 import type { LedgerKey } from '../../workers/ledger/drafts.ts';
 import { partsOf, storedPart } from '../../workers/ledger/parts.ts';
@@ -30,9 +31,8 @@ export async function checkLedgers(
     const found = [...chain.findings];
     for (const { number, head } of chain.links) {
       if (!head) continue;
-      const rows = await rowsOf(db, { locationId: id, number }).catch(() => null);
-      if (rows) found.push(...(await checkRows(head, new Uint8Array(rows))).findings);
-      else found.push({ part: 'rows', number, says: 'we can’t read the rows' } satisfies Finding);
+      const rows = await checkStoredRows(db, { locationId: id, number }, head).catch(() => null);
+      found.push(...(rows?.findings ?? [{ part: 'rows', number, says: 'we can’t read the rows' } satisfies Finding]));
     }
     ledgers += heads.length;
     faults.push(...found.map((finding) => `${code}: ${sentenceOf(finding)}`));
@@ -41,9 +41,19 @@ export async function checkLedgers(
   return { ledgers, faults: ledgers === 0 ? faults : [...findings.map(sentenceOf), ...faults] };
 }
 
-const rowsOf = (db: Kysely<Database>, key: LedgerKey): Promise<Buffer> =>
-  pipeline(
+/** Piece by piece: the rows of a nation take more memory than a machine may have. */
+async function checkStoredRows(db: Kysely<Database>, key: LedgerKey, head: LedgerHead): Promise<Tally> {
+  const hash = createHash('sha256');
+  const rows = createRowCount(head);
+  await pipeline(
     partsOf((part) => storedPart(db, key, part)),
     createGunzip(),
-    buffer,
+    async (pieces: AsyncIterable<Buffer<ArrayBuffer>>) => {
+      for await (const piece of pieces) {
+        hash.update(piece);
+        rows.add(piece);
+      }
+    },
   );
+  return compareRows(head, hash.digest('base64url'), rows.end());
+}

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger, ledgerPaths, type CheckedLedger, type LedgerRequest } from '#contract/ledger/check';
 import { sentenceOf, type Finding } from '#contract/ledger/findings';
+import { createRowCount } from '#contract/ledger/rows';
 import { measured, trials } from '../../support/goals/goals.ts';
 import { Publisher, votesOf, type TestBallot } from '../../support/ledger/publisher.ts';
 
@@ -127,4 +128,22 @@ describe('one changed byte', () => {
     await fc.assert(property, { numRuns: trials(100) });
     measured(task, 'G32', `a member’s key: ${trials(100)} of ${trials(100)} single changed bytes found`);
   });
+});
+
+it('[R21.20] rows that come in pieces are counted, and their errors found, as in one piece', () => {
+  const { head } = publisher.ledgers[0]!;
+  const text = original[ledgerPaths.rows('az', head.number)] ?? '';
+  const tallyOf = (pieces: Uint8Array<ArrayBuffer>[]) => {
+    const rows = createRowCount(head);
+    pieces.forEach((piece) => rows.add(piece));
+    return rows.end();
+  };
+  const property = fc.property(fc.array(change, { maxLength: 6 }), fc.array(fc.nat()), (changes, cuts) => {
+    const bytes = new TextEncoder().encode(text);
+    for (const { position, flip } of changes) bytes[position % bytes.length]! ^= flip;
+    const places = [0, ...cuts.map((cut) => cut % bytes.length).sort((one, other) => one - other), bytes.length];
+    const pieces = places.slice(1).map((place, index) => bytes.slice(places[index], place));
+    expect(tallyOf(pieces)).toEqual(tallyOf([bytes]));
+  });
+  fc.assert(property, { numRuns: trials(400) });
 });
