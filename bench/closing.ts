@@ -1,6 +1,7 @@
 /**
- * `npm run bench:closing -- 100000`: an election that ends with so many ballots in one state, and the ledger of the day
- * before it: how long results and ledgers take, what memory they take, and how long others wait meanwhile. Only prints.
+ * `npm run bench:closing -- 100000 [own]`: an election that ends with so many ballots in one state, and the ledger of
+ * the day before it: how long results and ledgers take, what memory they take, and how long others wait meanwhile, on a
+ * PostgreSQL beside or on our own. Only prints.
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
@@ -12,6 +13,7 @@ import { type Figure, isReached, tableOf, whole } from './support/figures.ts';
 import { addBallots, type BenchLocation } from './support/population.ts';
 
 const BALLOTS = Number(process.argv[2] ?? 100_000);
+const own = process.argv[3] === 'own' ? 'own' : undefined;
 const VOTERS = 40;
 const READS_A_VOTE = 8;
 /** Well below the ten minutes that tokens live. */
@@ -23,7 +25,7 @@ type Scene = { bench: Bench; product: Product; db: Kysely<Database>; arizona: Be
 type Work = { seconds: number; memoryMb: number; waits: Waits };
 
 const figures = await onBench(async (bench) => {
-  const { url, db, locations } = await bench.newDatabase('closing');
+  const { url, db, locations } = await bench.newDatabase('closing', own);
   const arizona = locations.find(({ code }) => code === 'AZ');
   if (!arizona) throw new Error('There is no Arizona');
   await addBallots(db, { location: arizona, ballots: BALLOTS, after: MEMBERS });
@@ -58,7 +60,7 @@ async function during(
 ): Promise<Work> {
   const rest = product.memoryMb();
   const began = performance.now();
-  const work: Work = { seconds: 0, memoryMb: 0, waits: { reads: [], votes: [] } };
+  const work: Work = { seconds: 0, memoryMb: 0, waits: { reads: [], votes: [], pages: [] } };
   const over = new AbortController();
   const watch = (async () => {
     while (!(await isDone(db))) {

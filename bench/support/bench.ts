@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Kysely } from 'kysely';
 import pg from 'pg';
-import { openDatabase } from '../../server/db/database.ts';
+import { openDatabase, openOwnPostgres } from '../../server/db/database.ts';
 import type { Database } from '../../server/db/schema.ts';
 import { startPostgres } from '../../test/support/server/postgresServer.ts';
 import { freePort, type Product, startProduct } from '../../test/support/server/product.ts';
@@ -16,8 +16,8 @@ export type BenchDatabase = { url: string; db: Kysely<Database>; locations: Benc
 
 /** Shared by the bench's sections: a PostgreSQL with its own defaults and synchronous commits. */
 export type Bench = {
-  /** A new database with members and courses. */
-  newDatabase: (name: string) => Promise<BenchDatabase>;
+  /** A new database with members and courses; `own`: of the PostgreSQL that the server brings. */
+  newDatabase: (name: string, own?: 'own') => Promise<BenchDatabase>;
   /** One more server process, as in a real deployment. */
   startServer: (databaseUrl: string) => Promise<Product>;
   /** Access tokens of the first members, new ones at each call. */
@@ -49,12 +49,21 @@ export async function onBench<Result>(work: (bench: Bench) => Promise<Result>): 
     return file;
   };
 
+  const createdUrl = async (name: string): Promise<string> => {
+    await execute(urlOf('postgres'), `create database ${name}`);
+    return urlOf(name);
+  };
+  const ownUrl = async (): Promise<string> => {
+    const own = await openOwnPostgres(folder, () => undefined);
+    closing.push(() => own.stop());
+    return own.databaseUrl;
+  };
+
   try {
     return await work({
       folder,
-      newDatabase: async (name) => {
-        await execute(urlOf('postgres'), `create database ${name}`);
-        const url = urlOf(name);
+      newDatabase: async (name, own) => {
+        const url = own ? await ownUrl() : await createdUrl(name);
         const { db, ...database } = await openDatabase({ dataDir: folder, databaseUrl: url, log: () => undefined });
         closing.push(() => database.close());
         return { url, db, locations: await populate(db, MEMBERS) };
