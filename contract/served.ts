@@ -29,6 +29,14 @@ export type Renderer = {
    * search with its question mark, or empty
    */
   servedAddressOf: (pathname: string, search: string) => ServedAddress | null;
-  /** Null for pages that are not rendered on the server. @param guess upper-case state code */
-  renderPage: (address: string, guess: string, requestInternally: RequestInternally) => Promise<ServedPage | null>;
+  /**
+   * Null for pages that are not rendered on the server, or not now. @param guess upper-case state code @param
+   * waitToRender whether the page may keep the process busy now
+   */
+  renderPage: (
+    address: string,
+    guess: string,
+    requestInternally: RequestInternally,
+    waitToRender: () => Promise<boolean>,
+  ) => Promise<ServedPage | null>;
 };

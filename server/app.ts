@@ -43,6 +43,7 @@ import { waitForTurn } from './http/turns.ts';
 import { guardDemo } from './identity/demoGuard.ts';
 import { addBuildHeader, createPageFile, type PageFile } from './pages/pageFile.ts';
 import { createRenderPublicPage } from './pages/renderPublicPage.ts';
+import { createRenderTurns } from './pages/renderTurns.ts';
 import { staticFiles } from './pages/staticFiles.ts';
 import { publicConfig } from './publicConfig.ts';
 import { type AppDeps, createServices, type Services } from './services.ts';
@@ -82,11 +83,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const forRoutes = { ...services, buildName: pageFile.buildName };
   for (const scope of SCOPES) await addScope(app, forRoutes, scope);
 
+  const { countAsked, waitToRender } = createRenderTurns();
   await staticFiles(app, {
     distDir: deps.distDir,
     pageFile,
     publicOrigin: config.publicOrigin,
     turns: services.turns,
+    countAsked,
     countPage: (network) => services.countCall('page', network),
     describe: createDescribePage({
       subjects: services.subjects,
@@ -96,7 +99,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       now: services.now,
       responseCacheMs: services.responseCacheMs,
     }),
-    renderPublicPage: await createRenderPublicPage(app, services),
+    renderPublicPage: await createRenderPublicPage(app, { ...services, waitToRender }),
   });
   return app;
 }

@@ -38,3 +38,8 @@ export const whole = (value: number): string => Math.round(value).toLocaleString
 
 /** Ratios with two digits, scores without. */
 const short = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
+}

@@ -5,7 +5,8 @@ import { type Burst, type Outcome, sendBurst } from '../../test/support/server/l
 import { COSTLY_CALLS } from '../../test/support/server/load/costlyCalls.ts';
 import { type Voter, visitMeanwhile, type Waits } from '../../test/support/server/load/otherVisitor.ts';
 import { type Product, startProduct } from '../../test/support/server/product.ts';
-import { type Figure, whole } from './figures.ts';
+import { type Figure, percentile, whole } from './figures.ts';
+import { manyNetworks } from './manyNetworks.ts';
 
 /** What somebody else may wait for at most, in milliseconds. */
 const MOST = { read99: 100, read: 300, vote99: 250 };
@@ -42,7 +43,7 @@ export async function otherVisitors(): Promise<Figure[]> {
     let networks = 0;
     const send = (burst: Burst) => {
       networks += 1;
-      return sendBurst(product.url, `127.1.${Math.floor(networks / 200)}.${(networks % 200) + 1}`, burst).done;
+      return sendBurst(product.url, [`127.1.${Math.floor(networks / 200)}.${(networks % 200) + 1}`], burst).done;
     };
     // What any use of the product fills, such as the caches and the index of the search.
     for (const requests of Object.values(kinds)) await send({ requests, connections: 1, isRead: true });
@@ -70,6 +71,7 @@ export async function otherVisitors(): Promise<Figure[]> {
       memoryFigure('after a minute of rest / before', afterBursts, memory),
       memoryFigure('after the same again and a minute of rest / after the first time', product.memoryMb(), afterBursts),
     );
+    figures.push(...(await manyNetworks(visit)));
     return [...figures, await closing(product)];
   } finally {
     await product.stop();
@@ -87,7 +89,7 @@ const memoryFigure = (when: string, now: number, before: number): Figure => ({
 
 /** How long the process takes to end in the middle of everything. */
 async function closing(product: Product): Promise<Figure> {
-  const burst = sendBurst(product.url, '127.0.2.1', { requests: all(), connections: 500, isRead: true });
+  const burst = sendBurst(product.url, ['127.0.2.1'], { requests: all(), connections: 500, isRead: true });
   await pause(1000);
   const began = performance.now();
   await product.stop({ keepData: true });
@@ -116,7 +118,7 @@ async function visitDuring(
   visit: Parameters<typeof visitMeanwhile>[0],
   send: () => Promise<Outcome>,
 ): Promise<{ waits: Waits; outcome: Outcome | undefined }> {
-  const all: Waits = { reads: [], votes: [] };
+  const all: Waits = { reads: [], votes: [], pages: [] };
   const outcomes: Outcome[] = [];
   while (all.reads.length < FEWEST_READS) {
     let isOver = false;
@@ -138,11 +140,6 @@ const shareOfAllowed = ({ reads, votes }: Waits): number =>
 
 const inWords = ({ reads, votes }: Waits): string =>
   `ranking p99 ${whole(percentile(reads, 0.99))} ms, longest ${whole(percentile(reads, 1))} ms, vote p99 ${whole(percentile(votes, 0.99))} ms`;
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? 0;
-}
 
 const mapValues = <Value, Result>(
   of: Record<string, Value>,

@@ -1,4 +1,4 @@
-import { isIPv6 } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import type { App } from './appType.ts';
 
@@ -39,6 +39,18 @@ export function networkOf(ip: string): string {
     .slice(0, 4)
     .map((part) => part.toString(16))
     .join(':');
+}
+
+/**
+ * A network and those around it that one person may have all of, step by step wider: the /24 of an IPv4 address, the
+ * /56 and /48 of an IPv6 one.
+ */
+export function networksAround(network: string): string[] {
+  if (isIPv4(network)) return [network, network.replace(/\.\d+$/, '')];
+  const parts = network.split(':');
+  if (parts.length !== 4) return [network];
+  const site = parts.slice(0, 3).join(':');
+  return [network, `${site}:${Number.parseInt(parts[3] ?? '', 16) >> 8}/56`, site];
 }
 
 const combine = (digits: number[], base: number): number => digits.reduce((number, digit) => number * base + digit, 0);

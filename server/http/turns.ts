@@ -8,7 +8,6 @@ import { isInternalRequest } from './internalRequests.ts';
 const MAX_WAITING = 300;
 const MAX_VOTES_WAITING = 1000;
 const MAX_WAIT_MS = 8000;
-const LONGEST_REST_MS = 50;
 
 /**
  * Begins a request when it is its turn, with what ends the turn; a request that has waited too long is begun with null.
@@ -70,9 +69,9 @@ export type OnRequest = (request: FastifyRequest, reply: FastifyReply, done: (er
 
 /**
  * An onRequest hook: a request waits while too many of its network are being worked on. Its turn lasts until the client
- * has read the response or is gone. With a rest as long as the turn, others have the process for half of the time.
+ * has read the response or is gone.
  */
-export function waitForTurn(takeTurn: TakeTurn, { rests = false } = {}): OnRequest {
+export function waitForTurn(takeTurn: TakeTurn): OnRequest {
   return ({ network, raw: { socket } }, reply, done) => {
     if (isInternalRequest()) {
       done();
@@ -82,12 +81,8 @@ export function waitForTurn(takeTurn: TakeTurn, { rests = false } = {}): OnReque
       if (end === null) done(tooMuch());
       else if (socket.destroyed) end();
       else {
-        const begunAt = performance.now();
-        onceClosed(reply.raw, socket, () => {
-          if (rests) setTimeout(end, Math.min(performance.now() - begunAt, LONGEST_REST_MS));
-          // What other networks have sent is read first.
-          else setImmediate(end);
-        });
+        // What other networks have sent is read first.
+        onceClosed(reply.raw, socket, () => setImmediate(end));
         done();
       }
     });

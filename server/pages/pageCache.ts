@@ -3,9 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { DEFAULT_STATE } from '#contract/limits';
 import type { InternalRequest, RequestInternally, ServedAddress } from '#contract/served';
 import type { Clocks } from '../db/clocks.ts';
+import { networkOf } from '../http/networkAddress.ts';
 import type { InternalResponse, SendInternally } from '../http/internalRequests.ts';
 import { contentOf, type PageBody } from './pageHtml.ts';
 import type { BuiltRenderer } from './renderer.ts';
+import type { RenderTurns } from './renderTurns.ts';
 
 /**
  * The server-rendered page at an address for a visitor's IP address, the same object while it is the same page; null
@@ -18,8 +20,9 @@ type Options = Clocks & {
   requestInternally: SendInternally;
   /** Upper-case code of the state that an address points to. */
   guessOf: (ip: string) => Promise<string>;
-  /** Counts a rendering for the visitor who needs it; throws when the rate limit is exceeded. */
-  countRendering: (ip: string) => void;
+  /** Counts a rendering for the network that needs it; throws when the rate limit is exceeded. */
+  countRendering: (network: string) => void;
+  waitToRender: RenderTurns['waitToRender'];
   /** How long public responses are taken to be the same. */
   responseCacheMs: number;
   /** How many bytes of pages are cached. */
@@ -48,6 +51,7 @@ export function createPageCache({
   requestInternally,
   guessOf,
   countRendering,
+  waitToRender,
   now,
   monotonicMs,
   responseCacheMs,
@@ -57,7 +61,7 @@ export function createPageCache({
     maxSize: maxBytes,
     sizeCalculation: ({ page }) => page.content.length,
   });
-  const rendering = new Map<string, Promise<PageBody | null>>();
+  const rendering = new Map<string, { page: Promise<PageBody | null>; networks: Set<string> }>();
 
   async function isCurrent(cached: CachedPage): Promise<boolean> {
     const at = monotonicMs();
@@ -72,14 +76,19 @@ export function createPageCache({
     return true;
   }
 
-  async function render(key: string, { address, usesGuessedState }: ServedAddress, guess: string) {
+  async function render(
+    key: string,
+    { address, usesGuessedState }: ServedAddress,
+    { guess, networks }: { guess: string; networks: ReadonlySet<string> },
+  ) {
+    const checkedAt = monotonicMs();
     const responses: CachedPage['responses'] = [];
     const requestAndRecord: RequestInternally = async (request) => {
       const response = await requestInternally(request);
       responses.push({ request, fingerprint: fingerprintOf(response), isPublic: response.isPublic });
       return { status: response.status, body: JSON.parse(response.body) as unknown };
     };
-    const served = await renderer.renderPage(address, guess, requestAndRecord);
+    const served = await renderer.renderPage(address, guess, requestAndRecord, () => waitToRender(networks));
     if (!served) return null;
     const page: PageBody = {
       content: contentOf(served),
@@ -90,7 +99,7 @@ export function createPageCache({
     const age = served.updatedAt === null ? Infinity : now().getTime() - Date.parse(served.updatedAt);
     // There are as many searches as texts: they would push all other pages out.
     if (!address.includes('?q='))
-      pages.set(key, { page, responses, checkedAt: renderedAt, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
+      pages.set(key, { page, responses, checkedAt, until: renderedAt + Math.max(MIN_CACHE_MS, age / 10) });
     return page;
   }
 
@@ -100,11 +109,16 @@ export function createPageCache({
     const cached = pages.get(key);
     if (cached && (await isCurrent(cached))) return cached.page;
     const others = rendering.get(key);
-    if (others) return others;
-    countRendering(ip);
-    const pending = render(key, served, guess).finally(() => rendering.delete(key));
-    rendering.set(key, pending);
-    return pending;
+    const network = networkOf(ip);
+    if (others) {
+      others.networks.add(network);
+      return others.page;
+    }
+    countRendering(network);
+    const networks = new Set([network]);
+    const page = render(key, served, { guess, networks }).finally(() => rendering.delete(key));
+    rendering.set(key, { page, networks });
+    return page;
   };
 }
 

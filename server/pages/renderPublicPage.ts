@@ -3,12 +3,12 @@ import { fallbackOf, resolveState } from '#contract/states';
 import type { Publications } from '../publications/publications.ts';
 import type { App } from '../http/appType.ts';
 import { createInternalRequests } from '../http/internalRequests.ts';
-import { networkOf } from '../http/networkAddress.ts';
 import { type CountCall, WEIGHTS } from '../http/rateLimits.ts';
 import type { PageBody } from './pageHtml.ts';
 import { loadRenderer } from './renderer.ts';
 import type { Clocks } from '../db/clocks.ts';
 import { createPageCache } from './pageCache.ts';
+import type { RenderTurns } from './renderTurns.ts';
 
 type Deps = Clocks & {
   distDir: string;
@@ -16,6 +16,7 @@ type Deps = Clocks & {
   publications: Publications;
   countCall: CountCall;
   responseCacheMs: number;
+  waitToRender: RenderTurns['waitToRender'];
 };
 
 /** Renders a page for a visitor from this IP address; null for pages that are rendered in the browser only. */
@@ -24,7 +25,7 @@ type RenderPublicPage = (address: { pathname: string; search: string }, ip: stri
 /** Undefined when the build has no renderer. */
 export async function createRenderPublicPage(
   app: App,
-  { distDir, ipLookup, publications, countCall, responseCacheMs, now, monotonicMs }: Deps,
+  { distDir, ipLookup, publications, countCall, responseCacheMs, waitToRender, now, monotonicMs }: Deps,
 ): Promise<RenderPublicPage | undefined> {
   const renderer = await loadRenderer(distDir);
   if (!renderer) return undefined;
@@ -36,13 +37,14 @@ export async function createRenderPublicPage(
     return fallbackOf(resolveState(ipLookup(ip) ?? '') ?? DEFAULT_STATE, codes);
   };
 
-  const countRendering = (ip: string) => void countCall('page', networkOf(ip), WEIGHTS.page);
+  const countRendering = (network: string) => void countCall('page', network, WEIGHTS.page);
   const requestInternally = createInternalRequests(app);
   const pageFor = createPageCache({
     renderer,
     requestInternally,
     guessOf,
     countRendering,
+    waitToRender,
     responseCacheMs,
     now,
     monotonicMs,

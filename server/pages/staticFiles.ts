@@ -7,6 +7,7 @@ import { ApiError, sendNotFound } from '../http/errors.ts';
 import type { App } from '../http/appType.ts';
 import { PAGE, type PageFile } from './pageFile.ts';
 import { type PageBody, fillBody, fillHead, fillMissing, type PageDescription } from './pageHtml.ts';
+import type { RenderTurns } from './renderTurns.ts';
 import { isPageRequest, originOf, pathOf, searchIn, wantsHtml } from '../http/pageRequests.ts';
 import { type OnRequest, type Turns, waitForTurn } from '../http/turns.ts';
 import { IMMUTABLE } from '../http/cacheHeaders.ts';
@@ -29,6 +30,7 @@ type Options = {
   /** Where people reach this server; null: where the request has reached it. */
   publicOrigin: string | null;
   turns: Turns;
+  countAsked: RenderTurns['countAsked'];
   /** Counts a page for a visitor's network; throws when the rate limit is exceeded. */
   countPage: (network: string) => void | Promise<void>;
   /** What the page at an address is; undefined where there is none. */
@@ -41,7 +43,7 @@ type Options = {
 /** Serves the built files and the pages; an unknown URL gets the page with status 404. */
 export async function staticFiles(
   app: App,
-  { distDir, pageFile, publicOrigin, turns, countPage, describe, renderPublicPage }: Options,
+  { distDir, pageFile, publicOrigin, turns, countAsked, countPage, describe, renderPublicPage }: Options,
 ): Promise<void> {
   const { isBuilt } = pageFile;
   if (isBuilt) {
@@ -58,6 +60,17 @@ export async function staticFiles(
     });
   }
 
+  const heads = new WeakMap<PageDescription, { page: string; origin: string; headed: string }>();
+  /** The built page with the head of an address, which may name a hundred courses. */
+  async function headedBy(known: PageDescription, origin: string): Promise<string> {
+    const page = await pageFile.read();
+    const last = heads.get(known);
+    if (last?.page === page && last.origin === origin) return last.headed;
+    const headed = fillHead(page, known, origin);
+    heads.set(known, { page, origin, headed });
+    return headed;
+  }
+
   const texts = new WeakMap<PageBody, { headed: string; text: Text }>();
   /** A page with its head. Its bytes are made again when they are compressed, because kept they would double the cache. */
   function textOf(headed: string, body: PageBody): Text {
@@ -70,7 +83,7 @@ export async function staticFiles(
   }
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply, known: PageDescription): Promise<unknown> {
-    const headed = fillHead(await pageFile.read(), known, originOf(request, publicOrigin));
+    const headed = await headedBy(known, originOf(request, publicOrigin));
     if (known.referrerPolicy !== undefined) reply.header('referrer-policy', known.referrerPolicy);
     if (known.head.isIndexed === false) reply.header('x-robots-tag', 'noindex');
     if (known.isMissing) {
@@ -112,9 +125,12 @@ export async function staticFiles(
 
   // A page's URL may hold characters that no file name can, so no file is looked up for it.
   if (isBuilt) {
-    const [waitAsPage, waitAsFile] = [waitForTurn(turns.page, { rests: true }), waitForTurn(turns.call)];
-    const onRequest: OnRequest = (request, reply, done) =>
-      (isPageRequest(request) ? waitAsPage : waitAsFile)(request, reply, done);
+    const [waitAsPage, waitAsFile] = [waitForTurn(turns.page), waitForTurn(turns.call)];
+    const onRequest: OnRequest = (request, reply, done) => {
+      const isPage = isPageRequest(request);
+      if (isPage) countAsked(request.network);
+      (isPage ? waitAsPage : waitAsFile)(request, reply, done);
+    };
     app.get('/*', { schema: { hide: true }, onRequest, onSend: nameEncoding }, (request, reply) =>
       isPageRequest(request) ? navigate(request, reply) : reply.sendFile(pathOf(request)),
     );

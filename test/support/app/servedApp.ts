@@ -25,7 +25,7 @@ export async function renderServedPage(
   path: string,
   guess = 'AZ',
 ): Promise<ServedPage & { page: string }> {
-  const rendered = await renderPage(path, guess, requestsTo(server));
+  const rendered = await renderPage(path, guess, requestsTo(server), () => Promise.resolve(true));
   if (!rendered) throw new Error(`${path} is not rendered on the server`);
   const isGuessed = servedAddressOf(path, '')?.usesGuessedState ?? false;
   const body = { content: contentOf(rendered), links: [], guess: isGuessed ? guess.toLowerCase() : null };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { familyAndNumber, networkOf } from '../../../server/http/networkAddress.ts';
+import { familyAndNumber, networkOf, networksAround } from '../../../server/http/networkAddress.ts';
 
 describe('the network of', () => {
   it.each([
@@ -18,6 +18,20 @@ describe('the network of', () => {
     ['an IPv4 address after a group that is not empty is the /64', '1::ffff:1.2.3.4', '1:0:0:0'],
     ['a name that a proxy gives in place of an address is the name itself', '_hidden', '_hidden'],
   ])('%s', (_what, ip, network) => expect(networkOf(ip)).toBe(network));
+});
+
+describe('around the network of', () => {
+  it.each([
+    ['an IPv4 address is its /24', '203.0.113.7', ['203.0.113.7', '203.0.113']],
+    ['an IPv6 address are its /56 and /48', '2001:db8:1:2ff::9', ['2001:db8:1:2ff', '2001:db8:1:2/56', '2001:db8:1']],
+    ['a name is nothing else', '_hidden', ['_hidden']],
+  ])('%s', (_what, ip, networks) => expect(networksAround(networkOf(ip))).toEqual(networks));
+
+  it('neighbors in a /56 are the same networks', () => {
+    const [, home, site] = networksAround('2001:db8:1:201');
+    expect(networksAround('2001:db8:1:2fe').slice(1)).toEqual([home, site]);
+    expect(networksAround('2001:db8:1:301').slice(1)).toEqual(['2001:db8:1:3/56', site]);
+  });
 });
 
 describe('an address as family and number', () => {

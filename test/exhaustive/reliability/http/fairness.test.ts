@@ -18,7 +18,7 @@ const ADMIN = newPerson();
 let product: Product;
 let voters: Voter[];
 let networks = 0;
-const newNetwork = (): string => `127.0.1.${(networks += 1)}`;
+const newNetwork = (): string[] => [`127.0.1.${(networks += 1)}`];
 
 beforeAll(async () => {
   product = await startProduct({ env: { RATE_LIMITS: 'on', ADMIN_EMAILS: ADMIN.email } });

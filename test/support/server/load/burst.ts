@@ -1,5 +1,5 @@
 /**
- * Sends very many requests of one network at once, from a thread of its own, so that the test that measures meanwhile
+ * Sends very many requests of one or several networks at once, from a thread of its own, so that the test that measures meanwhile
  * is not disturbed.
  */
 import { Worker } from 'node:worker_threads';
@@ -18,10 +18,10 @@ export type Burst = {
 /** How often each status came, and how many connections the server closed before all responses had come. */
 export type Outcome = { statuses: Record<string, number>; cut: number };
 
-/** @param from an address of this machine: all of 127.0.0.0/8 is */
+/** @param from addresses of this machine, all of 127.0.0.0/8 are; connections come from one after the other */
 export function sendBurst(
   url: string,
-  from: string,
+  from: readonly string[],
   burst: Burst,
 ): { done: Promise<Outcome>; stop: () => Promise<unknown> } {
   const { hostname, port } = new URL(url);
@@ -35,7 +35,7 @@ export function sendBurst(
   return { done, stop: () => worker.terminate() };
 }
 
-export type BurstData = { host: string; port: number; from: string; burst: Burst };
+export type BurstData = { host: string; port: number; from: readonly string[]; burst: Burst };
 
 export const rawGet = (path: string, headers: Record<string, string> = {}): string => raw('GET', path, headers);
 

@@ -15,13 +15,13 @@ const shares = Array.from({ length: burst.connections }, (_, nth) =>
   burst.requests.filter((_request, index) => index % burst.connections === nth),
 ).filter((share) => share.length > 0);
 
-await Promise.all(shares.map(send));
+await Promise.all(shares.map((share, nth) => send(share, from[nth % from.length] ?? '')));
 parentPort?.postMessage(outcome);
 
 /** Sends requests in one go; resolves when each has its response, or when the server has closed the connection. */
-function send(requests: readonly string[]): Promise<void> {
+function send(requests: readonly string[], localAddress: string): Promise<void> {
   return new Promise((resolve) => {
-    const socket: Socket = connect({ host, port, localAddress: from });
+    const socket: Socket = connect({ host, port, localAddress });
     let left = requests.length;
     let text = '';
     const leave = (): void => {
