@@ -177,16 +177,20 @@ describe('an admin who takes much from golfers', () => {
   it('[R12.17] signs in again, and finds the form as it was', async () => {
     const admin = await signedInAdmin(server());
     await spendBudget(server(), admin.user._id);
+    const { db } = server();
+    const [course] = await addCourses(db, await locationIdIn(db, 'VT'), 1);
+    await db.updateTable('courses').set({ name: 'Sold Meadows' }).where('id', '=', course!).execute();
     const { user } = await renderApp('/admin/courses');
-    await searchFor(user, 'aguila');
-    await user.click(await screen.findByRole('button', { name: /^Withdraw: Aguila/ }));
-    await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'It was sold');
-    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+    await searchFor(user, 'Sold Meadows');
+    await user.click(await screen.findByRole('button', { name: /^Withdraw: Sold Meadows/ }));
+    const form = within(await screen.findByRole('dialog', { name: /^Withdraw Sold Meadows.*\?$/ }));
+    await user.type(form.getByRole('textbox', { name: 'Reason' }), 'It was sold');
+    await user.click(form.getByRole('button', { name: 'Withdraw' }));
     const question = within(await screen.findByRole('dialog', { name: 'Is it still you?' }));
     await user.type(await question.findByLabelText('Current password'), PASSWORD);
     await user.click(question.getByRole('button', { name: 'Confirm' }));
     expect(await screen.findByText('Thanks. Now try again.')).toBeInTheDocument();
-    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw Aguila/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Withdraw Sold Meadows/ }));
     await user.click(dialog.getByRole('button', { name: 'Withdraw' }));
     expect(await screen.findByText(/is withdrawn\./)).toBeInTheDocument();
   });

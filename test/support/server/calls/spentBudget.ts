@@ -5,16 +5,20 @@ import type { TestServer } from '../server.ts';
 import type { MakeWish } from './row.ts';
 
 /** The identity service has the machine's clock: an admin's sign-in is at the server's time. */
-export async function signInNow({ db, clock }: Pick<TestServer, 'db' | 'clock'>, memberId: string): Promise<void> {
-  await db.updateTable('sessions').set({ signed_in_at: clock.now() }).where('member_id', '=', memberId).execute();
+export const signInNow = ({ db, clock }: Pick<TestServer, 'db' | 'clock'>, memberId: string): Promise<void> =>
+  signInAt(db, memberId, clock.now());
+
+async function signInAt(db: TestServer['db'], memberId: string, at: Date): Promise<void> {
+  await db.updateTable('sessions').set({ signed_in_at: at }).where('member_id', '=', memberId).execute();
 }
 
-/** An admin takes as much from golfers as one may in an hour. */
+/** An admin has just taken as much from golfers as one may in an hour. */
 export async function spendBudget({ db, clock }: Pick<TestServer, 'db' | 'clock'>, actorId: string): Promise<void> {
-  await signInNow({ db, clock }, actorId);
+  const signedInAt = clock.now().getTime() - ADMIN_BUDGET;
+  await signInAt(db, actorId, new Date(signedInAt));
   await db.transaction().execute(async (trx) => {
     for (let act = 1; act <= ADMIN_BUDGET; act += 1) {
-      const at = new Date(clock.now().getTime() + act);
+      const at = new Date(signedInAt + act);
       await appendAudit(trx, { at, actorId, action: 'course_withdrawn', targetId: act });
     }
   });
