@@ -1,8 +1,9 @@
-import { createCallCounter } from '../http/callCounter.ts';
+import { LRUCache } from 'lru-cache';
 import { networksAround } from '../http/networkAddress.ts';
 
-/** How long a page that was asked for counts against its network. */
-const WINDOW_MS = 30_000;
+/** A page that was asked for counts half against its network after so long, and a quarter after twice as long. */
+const HALF_LIFE_MS = 30_000;
+const MOST_NETWORKS = 50_000;
 /** Each wider network may ask for so many times as many pages as one inside it. */
 const WIDER = 8;
 const LONGEST_REST_MS = 50;
@@ -28,12 +29,16 @@ type Waiting = { networks: ReadonlySet<string>; since: number; begin: (isTurn: b
  * set back
  */
 export function createRenderTurns(now = (): number => performance.now()): RenderTurns {
-  const countOf = createCallCounter(WINDOW_MS);
+  const asked = new LRUCache<string, { pages: number; at: number }>({ max: MOST_NETWORKS });
   let waiting: Waiting[] = [];
   let isBusy = false;
 
+  function pagesOf(network: string): number {
+    const { pages, at } = asked.get(network) ?? { pages: 0, at: 0 };
+    return pages * 0.5 ** ((now() - at) / HALF_LIFE_MS);
+  }
   const askedBy = (network: string): number =>
-    Math.max(...networksAround(network).map((each, step) => countOf(each, 0).count / WIDER ** step));
+    Math.max(...networksAround(network).map((each, step) => pagesOf(each) / WIDER ** step));
   const askedFor = ({ networks }: Waiting): number => Math.min(...[...networks].map(askedBy));
 
   function dropLate(): void {
@@ -45,8 +50,8 @@ export function createRenderTurns(now = (): number => performance.now()): Render
   function beginNext(): void {
     dropLate();
     const [next] = waiting
-      .map((page) => ({ page, asked: askedFor(page) }))
-      .sort((one, other) => one.asked - other.asked);
+      .map((page) => ({ page, pages: askedFor(page) }))
+      .sort((one, other) => one.pages - other.pages);
     isBusy = next !== undefined;
     if (!next) return;
     waiting.splice(waiting.indexOf(next.page), 1);
@@ -57,7 +62,7 @@ export function createRenderTurns(now = (): number => performance.now()): Render
 
   return {
     countAsked: (network) => {
-      for (const each of networksAround(network)) countOf(each);
+      for (const each of networksAround(network)) asked.set(each, { pages: pagesOf(each) + 1, at: now() });
     },
     waitToRender: (networks) =>
       new Promise((begin) => {

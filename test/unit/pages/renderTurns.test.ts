@@ -77,14 +77,13 @@ describe('[R11.17] pages that wait to be rendered', () => {
     expect(rendered.length + late.length).toBe(40);
   });
 
-  it('count against their network for half a minute', async () => {
-    void flood('192.0.2.1');
+  it('count half against their network after half a minute', async () => {
+    for (let page = 0; page < 4; page += 1) turns.countAsked('192.0.2.1');
     await vi.advanceTimersByTimeAsync(30_000);
-    rendered = [];
-    void visit('198.51.100.1');
+    for (let page = 0; page < 3; page += 1) turns.countAsked('203.0.113.1');
     void visit('203.0.113.1');
     void visit('192.0.2.1');
-    turns.countAsked('203.0.113.1');
+    void visit('198.51.100.1');
     await vi.advanceTimersByTimeAsync(1000);
     expect(rendered).toEqual(['198.51.100.1', '192.0.2.1', '203.0.113.1']);
   });
