@@ -22,10 +22,13 @@ import { LRUCache } from 'lru-cache';
 const BODY_LIMIT_BYTES = 16_384;
 const REQUEST_TIMEOUT_MS = 15_000;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** A connection on which nothing has moved for so long while a response is due is closed: its client does not read. */
+/**
+ * A connection on which nothing has moved for so long is closed. Its client may not read: the system takes a short
+ * response over, and nobody can tell.
+ */
 const STALLED_MS = 10_000;
-/** Longer than the idle connections of usual proxies, so that it is they who close. */
-const IDLE_MS = 65_000;
+/** Proxies read. Longer than the idle connections of usual ones, so that it is they who close. */
+const PROXY_IDLE_MS = 65_000;
 const REQUESTS_A_CONNECTION = 100;
 /** Node's own interval for closing slow connections is 30 seconds. */
 const SLOW_CHECK_MS = 2000;
@@ -42,6 +45,7 @@ export function createFastify({
     https: config.publicOrigin?.startsWith('https://') ?? false,
     popupOrigin: popupOrigin(config, emulatorOrigin),
   });
+  const isProxy = config.trustedProxies.length > 0 ? createTrustProxy(config.trustedProxies) : null;
   // Typed as every instance's; what pino has besides is not used.
   const loggerInstance: FastifyBaseLogger = log;
   const app: App = Fastify({
@@ -49,12 +53,12 @@ export function createFastify({
     logController: new LogController({ disableRequestLogging: true }),
     // A request writes at most one line, which names it: a child logger for each would cost more.
     childLoggerFactory: (logger) => logger,
-    trustProxy: config.trustedProxies.length > 0 ? createTrustProxy(config.trustedProxies) : false,
-    genReqId: createRequestId(config.trustedProxies.length > 0),
+    trustProxy: isProxy ?? false,
+    genReqId: createRequestId(isProxy !== null),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: STALLED_MS,
-    keepAliveTimeout: IDLE_MS,
+    keepAliveTimeout: STALLED_MS,
     maxRequestsPerSocket: REQUESTS_A_CONNECTION,
     http: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -77,12 +81,23 @@ export function createFastify({
   if (requestTimes) measureRequests(app, requestTimes);
   addRequestIds(app);
   findNetworks(app);
+  if (isProxy) keepProxiesLonger(app, isProxy);
   addBreaks(app);
   addSecurityHeaders(app, headers);
   rejectLongUrls(app);
   rejectLargeHeaders(app);
   rejectWrongHosts(app);
   return app;
+}
+
+type IsProxy = (address: string, hop: number) => boolean;
+
+/** For the time from one request of a connection to the next. */
+function keepProxiesLonger(app: App, isProxy: IsProxy): void {
+  app.addHook('onResponse', ({ raw: { socket } }, _reply, done) => {
+    if (socket instanceof Socket && isProxy(socket.remoteAddress ?? '', 0)) socket.setTimeout(PROXY_IDLE_MS);
+    done();
+  });
 }
 
 /** An onRequest hook for work during which nothing moves on the connection for longer than `STALLED_MS`. */
@@ -115,7 +130,7 @@ const MAX_ADDRESSES = 1000;
  * Whether X-Forwarded-For is believed of an address; nearly all requests come from a few addresses, so the result is
  * cached.
  */
-function createTrustProxy(proxies: string[]): (address: string, hop: number) => boolean {
+function createTrustProxy(proxies: string[]): IsProxy {
   const isTrusted = compile(proxies);
   const results = new LRUCache<string, boolean>({ max: MAX_ADDRESSES });
   return (address, hop) => {

@@ -10,6 +10,7 @@ import type { Publications } from './publications/publications.ts';
 import { createResponseCache, type ResponseCache } from './http/responseCache.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
+import { createTextsNaming, type TextsNaming } from './features/architects/repository.ts';
 import type { Collector } from './features/analytics/collector.ts';
 import { forwardCollector } from './features/analytics/forwardCollector.ts';
 import { localCollector } from './features/analytics/localCollector.ts';
@@ -57,6 +58,7 @@ export type Services = AppDeps &
     turns: Turns;
     stateMaps: StateMaps;
     subjects: Subjects;
+    textsNaming: TextsNaming;
     pictures: PictureRenderer;
     /** The sample votes of demo mode; null in a real deployment. */
     samples: Samples | null;
@@ -70,6 +72,8 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
   const { adminEmails, requireVerifiedEmail, publicOrigin, apiOrigins, analytics } = config;
   const accessTokens = createAccessTokens(tokenKeys, now);
   const sessions = createSessionCache(db, { now, monotonicMs });
+  const kept = { monotonicMs, keptMs: responseCacheMs };
+  const textsNaming = createTextsNaming(db, kept);
   const origins = publicOrigin === null ? [] : [publicOrigin, ...apiOrigins];
   return {
     ...deps,
@@ -83,9 +87,10 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     proofs: createProofs({ tokenKeys, now, origins }),
     countCall: config.rateLimits ? createCountCall({ db, isShared: config.databaseUrl !== undefined }) : noRateLimits,
     turns: createTurns(),
-    ...createResponseCache({ monotonicMs, keptMs: responseCacheMs }),
+    ...createResponseCache(kept),
     stateMaps: createStateMaps(db, publications),
-    subjects: createSubjects({ db, publications }),
+    subjects: createSubjects({ db, textsNaming, publications }),
+    textsNaming,
     pictures: createPictureRenderer(),
     samples: deps.emulatorOrigin === null ? null : createSamples({ db, secrets: ledgerSecrets(tokenKeys), now, log }),
     collector:

@@ -12,9 +12,19 @@ const VERBOSE = ['debug', 'trace'];
 
 /** Headers, bodies and addresses are never logged. Repeats are folded, except at the levels debug and trace. */
 export function createLog(level: string, stream: DestinationStream & { isTTY?: boolean } = process.stdout): Log {
-  const options = { level, redact: { paths: REDACTED, remove: true } };
+  const options = { level, redact: { paths: REDACTED, remove: true }, serializers: { err: factsOf } };
   const hooks = VERBOSE.includes(level) ? {} : { logMethod: foldRepeats() };
   return pino({ ...options, hooks }, stream.isTTY ? readable(stream) : stream);
+}
+
+/** pino marks the errors that it reads, and throws where one is frozen, as those of a store are. */
+function factsOf(error: Error): object {
+  try {
+    return pino.stdSerializers.err(error);
+  } catch {
+    const { name: type, message, stack } = error;
+    return { type, message, stack };
+  }
 }
 
 /** Lines that are written at every level: what a start does, what becomes of processes and of the database. */

@@ -8,8 +8,10 @@ export type SentPart = {
   frames: Buffer;
 };
 
-/** Receives analytics. Both reject with an ApiError; its status decides whether the page's library retries. */
+/**
+ * Receives analytics of a network. Both reject with an ApiError; its status decides whether the page's library retries.
+ */
 export type Collector = {
-  track(events: TrackedEvent[]): Promise<void>;
-  record(part: SentPart): Promise<void>;
+  track(events: TrackedEvent[], network: string): Promise<void>;
+  record(part: SentPart, network: string): Promise<void>;
 };

@@ -47,9 +47,8 @@ export function analyticsRoutes(app: App, { collector, countCall }: Deps): void 
     async ({ body, network }) => {
       if (typeof body !== 'string') throw unknownForm();
       const events = readEvents(body);
-      // The oldest are removed for new ones: nobody may push out what the others have sent.
       await countCall('analytics', network, events.length);
-      await collector.track(events);
+      await collector.track(events, network);
       return { error: null, status: 1 as const };
     },
   );
@@ -57,10 +56,10 @@ export function analyticsRoutes(app: App, { collector, countCall }: Deps): void 
   app.post(
     '/mp/record/',
     { schema: { hide: true, querystring: RecordingPart, response: { 200: Recorded } }, onRequest: noStore },
-    async ({ body, query, url }) => {
+    async ({ body, query, url, network }) => {
       if (!Buffer.isBuffer(body)) throw unknownForm();
       if (body.length === 0) throw new ApiError('bad_request', 'This part of a recording is empty.');
-      await collector.record({ part: query, query: url.slice(url.indexOf('?') + 1), frames: body });
+      await collector.record({ part: query, query: url.slice(url.indexOf('?') + 1), frames: body }, network);
       return { code: 200 as const, status: 'OK' as const };
     },
   );

@@ -4,8 +4,23 @@ import type { ListedArchitect } from '#contract/architects';
 import type { Course } from '#contract/courses';
 import { LISTED_ARCHITECT_COURSES } from '#contract/limits';
 import type { Database } from '../../db/schema.ts';
+import { keepFor, type Kept } from '../../http/keepFor.ts';
 import { coursesWithState, toCourse } from '../courses/repository.ts';
 import { architectsIn, compareArchitects, type NamedCourses } from './architects.ts';
+
+type Source = { db: Kysely<Database>; textsNaming: TextsNaming };
+
+/** The texts about architects of active courses that name one of these, of whom an unknown one has none. */
+export type TextsNaming = (slugs: readonly string[]) => Promise<string[]>;
+
+/** Which architects a text names is told by splitting it only: all are split once in `keptMs`, not for each name. */
+export function createTextsNaming(db: Kysely<Database>, kept: Kept): TextsNaming {
+  const textsBySlug = keepFor(kept, () => splitTexts(db));
+  return async (slugs) => {
+    const bySlug = await textsBySlug();
+    return slugs.flatMap((slug) => bySlug.get(slug) ?? []).map(({ text }) => text);
+  };
+}
 
 /** Architects of several active courses, those of most courses first. */
 export async function listedArchitects(db: Kysely<Database>): Promise<ListedArchitect[]> {
@@ -17,21 +32,19 @@ export async function listedArchitects(db: Kysely<Database>): Promise<ListedArch
 
 /** An architect with the active courses, in the order of their ids; undefined without one. */
 export async function architectBySlug(
-  db: Kysely<Database>,
+  source: Source,
   slug: string,
 ): Promise<{ slug: string; name: string; courses: Course[] } | undefined> {
-  const courses = await coursesNaming(db, new Set([slug]));
+  const courses = await coursesNaming(source, [slug]);
   const named = courses.map(({ architect = '', state }) => ({ text: architect, state, courses: 1 }));
   const architect = architectsIn(named).find((each) => each.slug === slug);
   return architect && { slug, name: architect.name, courses };
 }
 
 /** The other active courses of a course's architects, in the order of their ids. */
-export async function coursesOfSameArchitects(db: Kysely<Database>, course: Course): Promise<Course[]> {
-  const slugs = new Set(architectsOf(course.architect ?? '').map(({ slug }) => slug));
-  slugs.delete(undefined);
-  if (slugs.size === 0) return [];
-  return (await coursesNaming(db, slugs)).filter(({ _id }) => _id !== course._id);
+export async function coursesOfSameArchitects(source: Source, course: Course): Promise<Course[]> {
+  const slugs = architectsOf(course.architect ?? '').flatMap(({ slug }) => slug ?? []);
+  return (await coursesNaming(source, slugs)).filter(({ _id }) => _id !== course._id);
 }
 
 /** How many active courses of each state have which text about their architects. */
@@ -49,8 +62,8 @@ async function namedCourses(db: Kysely<Database>): Promise<NamedCourses[]> {
   return rows.map(({ architect, state, courses }) => ({ text: architect ?? '', state, courses: Number(courses) }));
 }
 
-/** The active courses of which at least one architect has one of the slugs, which only the split texts tell. */
-async function coursesNaming(db: Kysely<Database>, slugs: ReadonlySet<string | undefined>): Promise<Course[]> {
+/** The texts about architects of the active courses, by the slugs of those whom they name. */
+async function splitTexts(db: Kysely<Database>): Promise<ReadonlyMap<string | undefined, { text: string }[]>> {
   const known = await db
     .selectFrom('courses')
     .select('architect')
@@ -59,9 +72,16 @@ async function coursesNaming(db: Kysely<Database>, slugs: ReadonlySet<string | u
     .where('architect', 'is not', null)
     .orderBy('architect')
     .execute();
-  const texts = known
-    .flatMap(({ architect }) => architect ?? [])
-    .filter((text) => architectsOf(text).some(({ slug }) => slugs.has(slug)));
+  const named = known.flatMap(({ architect }) => {
+    const text = architect ?? '';
+    return architectsOf(text).map(({ slug }) => ({ slug, text }));
+  });
+  return Map.groupBy(named, ({ slug }) => slug);
+}
+
+/** The active courses of which at least one architect has one of the slugs. */
+async function coursesNaming({ db, textsNaming }: Source, slugs: readonly string[]): Promise<Course[]> {
+  const texts = slugs.length === 0 ? [] : await textsNaming(slugs);
   if (texts.length === 0) return [];
   const rows = await coursesWithState(db)
     .where('courses.active', '=', true)

@@ -8,15 +8,20 @@ import type { App } from '../../http/appType.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
 import { bestFirst } from '../../publications/bestFirst.ts';
 import type { Publications } from '../../publications/publications.ts';
-import { architectBySlug, listedArchitects } from './repository.ts';
+import { architectBySlug, listedArchitects, type TextsNaming } from './repository.ts';
 
-type Deps = { db: Kysely<Database>; publications: Pick<Publications, 'standingOf'>; respondCached: RespondCached };
+type Deps = {
+  db: Kysely<Database>;
+  textsNaming: TextsNaming;
+  publications: Pick<Publications, 'standingOf'>;
+  respondCached: RespondCached;
+};
 
 const SlugOfPath = Type.Object({
   slug: Type.String({ maxLength: COURSE_NAME_MAX_LENGTH, description: '`slug` of the list' }),
 });
 
-export function architectRoutes(app: App, { db, publications, respondCached }: Deps): void {
+export function architectRoutes(app: App, { db, textsNaming, publications, respondCached }: Deps): void {
   app.get(
     '/api/architects',
     {
@@ -52,7 +57,7 @@ export function architectRoutes(app: App, { db, publications, respondCached }: D
       return respondCached(request, reply, {
         key: `architect ${slug}`,
         load: async () => {
-          const architect = await architectBySlug(db, slug);
+          const architect = await architectBySlug({ db, textsNaming }, slug);
           if (!architect) throw new ApiError('not_found', 'We couldn’t find that architect.');
           return { ...architect, courses: await bestFirst(publications, architect.courses) };
         },

@@ -12,12 +12,13 @@ import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { compareNames } from '../../workers/ranking.ts';
 import type { RespondCached } from '../../http/responseCache.ts';
-import { coursesOfSameArchitects } from '../architects/repository.ts';
+import { coursesOfSameArchitects, type TextsNaming } from '../architects/repository.ts';
 import { locationByCode, locationById } from '../locations/repository.ts';
 import { activeCoursesOf, courseById, coursesNear, playedCountOf } from './repository.ts';
 
 type Deps = {
   db: Kysely<Database>;
+  textsNaming: TextsNaming;
   publications: Pick<Publications, 'standingOf' | 'ofLocation'>;
   respondCached: RespondCached;
 };
@@ -27,7 +28,7 @@ const LookupOfQuery = Type.Object(
   { additionalProperties: false },
 );
 
-export function courseRoutes(app: App, { db, publications, respondCached }: Deps): void {
+export function courseRoutes(app: App, { db, textsNaming, publications, respondCached }: Deps): void {
   app.post(
     '/api/golf-courses/location',
     {
@@ -116,7 +117,8 @@ export function courseRoutes(app: App, { db, publications, respondCached }: Deps
           const ofCourses = publication?.entries.length ?? 0;
           const counted = publication && { updatedAt: publication.publishedAt.toISOString() };
           const nearby = await coursesNear(db, course, NEARBY_COURSES);
-          const others = await bestFirst(publications, await coursesOfSameArchitects(db, course));
+          const alike = await coursesOfSameArchitects({ db, textsNaming }, course);
+          const others = await bestFirst(publications, alike);
           const sameArchitects = others.slice(0, SAME_ARCHITECTS_COURSES);
           const playedBy = await playedCountOf(db, id);
           return { ...course, nearby, sameArchitects, playedBy, rank, tied, votes, ofCourses, ...counted };

@@ -3,6 +3,9 @@ import type { AddedPicks } from '#contract/picks';
 import type { Database } from '../../db/schema.ts';
 import type { BallotKey } from './repository.ts';
 
+/** So many are kept of a member; the oldest go first. */
+const MOST_OF_A_MEMBER = 200;
+
 type BatchKey = BallotKey & { key: string };
 /** What became of the courses of a batch. */
 export type Batch = Pick<AddedPicks, 'added' | 'left'>;
@@ -41,4 +44,13 @@ export async function insertBatches(
       })),
     )
     .execute();
+  const members = batches.map(({ memberId }) => memberId);
+  await sql`
+    delete from pick_batches using (
+      select member_id, location_id, key,
+        row_number() over (partition by member_id order by added_at desc, location_id, key) as nth
+      from pick_batches where member_id = any(${members}::text[])
+    ) as one
+    where one.nth > ${MOST_OF_A_MEMBER}::integer and pick_batches.member_id = one.member_id
+      and pick_batches.location_id = one.location_id and pick_batches.key = one.key`.execute(trx);
 }

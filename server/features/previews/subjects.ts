@@ -5,7 +5,7 @@ import { type RankingFilter, searchOf } from '#contract/rankingFilter';
 import { findState } from '#contract/states';
 import { architectHead, courseHead, resultHead, sharedHead } from '#contract/subjectHeads';
 import type { Database } from '../../db/schema.ts';
-import { architectBySlug } from '../architects/repository.ts';
+import { architectBySlug, type TextsNaming } from '../architects/repository.ts';
 import { courseById, coursesByIds } from '../courses/repository.ts';
 import { bestFirst } from '../../publications/bestFirst.ts';
 import type { Publications } from '../../publications/publications.ts';
@@ -46,10 +46,11 @@ export type Subjects = {
 
 type Deps = {
   db: Kysely<Database>;
+  textsNaming: TextsNaming;
   publications: Pick<Publications, 'ofState' | 'standingOf' | 'entriesOf'>;
 };
 
-export function createSubjects({ db, publications }: Deps): Subjects {
+export function createSubjects({ db, textsNaming, publications }: Deps): Subjects {
   return {
     list: async (userId, place) => {
       const ballot = await findSharedBallot(db, { userId, place });
@@ -131,7 +132,7 @@ export function createSubjects({ db, publications }: Deps): Subjects {
     },
 
     architect: async (slug) => {
-      const architect = await architectBySlug(db, slug);
+      const architect = await architectBySlug({ db, textsNaming }, slug);
       if (!architect) return undefined;
       const path = `/architects/${architect.slug}`;
       const head = architectHead(architect.name);

@@ -4,6 +4,7 @@ import type { RespondCached } from '../../http/responseCache.ts';
 import type { Database } from '../../db/schema.ts';
 import type { App } from '../../http/appType.ts';
 import { ApiError } from '../../http/errors.ts';
+import { keepFor } from '../../http/keepFor.ts';
 import { originOf } from '../../http/pageRequests.ts';
 import { PUBLIC_PAGES } from './publicPages.ts';
 import { escapeXml } from './xml.ts';
@@ -16,6 +17,8 @@ type Deps = {
   /** Where people reach who runs this deployment. */
   contactEmail: string | null;
   now: () => Date;
+  monotonicMs: () => number;
+  responseCacheMs: number;
 };
 
 /** URLs in one file; the protocol allows ten times as many. */
@@ -31,6 +34,11 @@ const XML = { type: 'application/xml; charset=utf-8', cacheControl: CACHE };
 export function sitemapRoutes(app: App, deps: Deps): void {
   const { db, respondCached, publicOrigin, extraRoutes, contactEmail, now } = deps;
   const schema = { hide: true };
+  const kept = { monotonicMs: deps.monotonicMs, keptMs: deps.responseCacheMs };
+  // A part that does not exist must not cost what all pages of its kind cost.
+  const kinds = new Map(
+    Object.entries(PUBLIC_PAGES).map(([kind, pagesOf]) => [kind, keepFor(kept, () => pagesOf(db, extraRoutes))]),
+  );
 
   app.get('/robots.txt', { schema }, (request, reply) =>
     reply
@@ -59,8 +67,8 @@ export function sitemapRoutes(app: App, deps: Deps): void {
       key: `sitemap ${origin}`,
       load: async () => {
         const names: string[] = [];
-        for (const [kind, pagesOf] of Object.entries(PUBLIC_PAGES)) {
-          const parts = Math.ceil((await pagesOf(db, extraRoutes)).length / PART);
+        for (const [kind, pages] of kinds) {
+          const parts = Math.ceil((await pages()).length / PART);
           for (let part = 1; part <= parts; part += 1) names.push(`${origin}/sitemap/${kind}-${part}.xml`);
         }
         return listOf(
@@ -79,8 +87,7 @@ export function sitemapRoutes(app: App, deps: Deps): void {
     return respondCached(request, reply, {
       key: `sitemap ${origin} ${kind} ${number}`,
       load: async () => {
-        const pagesOf = Object.hasOwn(PUBLIC_PAGES, kind) ? PUBLIC_PAGES[kind] : undefined;
-        const pages = (await pagesOf?.(db, extraRoutes))?.slice((Number(number) - 1) * PART, Number(number) * PART);
+        const pages = (await kinds.get(kind)?.())?.slice((Number(number) - 1) * PART, Number(number) * PART);
         if (!pages || pages.length === 0) throw new ApiError('not_found', 'We couldn’t find that page.');
         return listOf(
           'urlset',

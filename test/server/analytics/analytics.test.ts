@@ -167,7 +167,7 @@ describe('stored events and recordings', () => {
 
   it('are limited in number: once a minute the oldest are deleted', async () => {
     const collector = localCollector({ db: server.db, now: server.clock.now, keptRows: 2 });
-    const track = (event: string) => collector.track([newEvent(event)] as never);
+    const track = (event: string) => collector.track([newEvent(event)] as never, event);
     for (const name of ['first', 'second', 'third']) {
       await track(name);
       server.clock.advance(10_000);
@@ -176,6 +176,23 @@ describe('stored events and recordings', () => {
     server.clock.advance(60_000);
     await track('fourth');
     expect((await kept()).map(({ name }) => name).sort()).toEqual(['fourth', 'third']);
+  });
+
+  it('[R14.8] of one network are limited each day, so that it cannot push out those of the others', async () => {
+    const collector = localCollector({ db: server.db, now: server.clock.now, rowsOfANetwork: 2 });
+    const track = (network: string, events = [newEvent(), newEvent()]) => collector.track(events as never, network);
+    const record = (network: string, replay_id: string) => {
+      const part = { seq: 0, distinct_id: 'one', replay_start_time: 0, replay_length_ms: 0, format: 'body' as const };
+      return collector.record({ part: { replay_id, ...part }, query: '', frames: Buffer.from('[]') }, network);
+    };
+    const refusal = { code: 'too_many_requests' };
+    await track('first');
+    for (const id of ['a', 'b']) await record('first', id);
+    await expect(track('first', [newEvent()])).rejects.toMatchObject(refusal);
+    await expect(record('first', 'c')).rejects.toMatchObject(refusal);
+    await track('second');
+    await record('second', 'c');
+    expect([(await kept()).length, (await recordings()).length]).toEqual([4, 3]);
   });
 });
 

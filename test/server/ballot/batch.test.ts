@@ -16,12 +16,12 @@ useVoter('AZ', (voter) => {
   ({ server, member, locationId, courses, picks } = voter);
 });
 
-const storedKeys = async () =>
+const storedKeys = async (of = member) =>
   (
     await server.db
       .selectFrom('pick_batches')
       .select(['member_id', 'key'])
-      .where('member_id', '=', member.user._id)
+      .where('member_id', '=', of.user._id)
       .execute()
   ).map(({ key }) => key);
 
@@ -167,5 +167,30 @@ describe('the same key again', () => {
     server.clock.advance(60_000);
     await server.standings.tick();
     expect(await storedKeys()).toEqual([]);
+  });
+
+  it('[R6.16] is remembered for the last 200 calls of a member, whatever they changed', async () => {
+    const other = await registerMember(server);
+    const at = server.clock.now().getTime();
+    const rowsOf = (memberId: string) =>
+      Array.from({ length: 200 }, (_, nth) => ({
+        member_id: memberId,
+        location_id: locationId,
+        key: `${KEY}-${nth}`,
+        added: [],
+        left_out: '[]',
+        added_at: new Date(at - (200 - nth) * 1000),
+      }));
+    const rows = [...rowsOf(member.user._id), ...rowsOf(other.user._id)];
+    await server.db.insertInto('pick_batches').values(rows).execute();
+    await picks.addAll([999_999], KEY);
+    const keys = await storedKeys();
+    expect([keys.length, keys.includes(KEY), keys.includes(`${KEY}-0`), keys.includes(`${KEY}-1`)]).toEqual([
+      200,
+      true,
+      false,
+      true,
+    ]);
+    expect(await storedKeys(other)).toHaveLength(200);
   });
 });

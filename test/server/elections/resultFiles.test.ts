@@ -42,6 +42,7 @@ async function pictures(): Promise<string[][]> {
   const nothing = () => Promise.resolve(undefined);
   const subjects = createSubjects({
     db: server.db,
+    textsNaming: () => Promise.resolve([]),
     publications: { ofState: nothing, entriesOf: () => Promise.resolve([]), standingOf: nothing },
   });
   const { picture, story } = (await subjects.result('2026', 'az'))!;

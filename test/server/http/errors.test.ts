@@ -144,8 +144,12 @@ it('[R13.8] a fault inside a request gets 500 without details of the fault', asy
   ]);
 });
 
-it('[R13.6] the server responds 503 with Retry-After while the database cannot be reached', async () => {
-  fault = Object.assign(new Error('terminating connection'), { code: '57P01' });
+it.each([
+  ['the database cannot be reached', '57P01'],
+  ['the database takes no writes', '25006'],
+  ['another transaction was in the way', '40001'],
+])('[R13.6] the server responds 503 with Retry-After while %s', async (_what, code) => {
+  fault = Object.assign(new Error('terminating connection'), { code });
   const reply = await server.app.inject({ url: '/api/geocode' });
   expect([reply.statusCode, reply.headers['retry-after'], reply.json()]).toMatchObject([
     503,

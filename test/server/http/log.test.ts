@@ -32,6 +32,18 @@ describe('[R13.25] the log', () => {
     expect(written().slice(3)).toEqual([['database out of reach', undefined]]);
   });
 
+  it('has an error that nobody may change, as the store of a rendered page throws it, and its frozen cause', () => {
+    const book = captureLog();
+    const cause = Object.freeze(new Error('too many open files'));
+    createLog('info', book.stream).warn(
+      { err: Object.freeze(new TypeError('frozen', { cause })) },
+      'page not rendered',
+    );
+    const err = { type: 'TypeError', message: 'frozen' };
+    expect(book.lines()).toMatchObject([{ msg: 'page not rendered', err }]);
+    expect(book.text()).toContain('log.test.ts');
+  });
+
   it('has every failure of another kind, every security event of a member and every ordinary line', () => {
     const book = captureLog();
     const log = createLog('info', book.stream);

@@ -8,6 +8,8 @@ export type Proxy = {
   url: string;
   /** Whether at least two processes get requests. */
   hasBoth: () => Promise<boolean>;
+  /** Its log so far. */
+  log: () => string;
   stop: () => Promise<void>;
 };
 
@@ -30,11 +32,14 @@ export async function startProxy(ports: readonly [first: number, second: number,
     });
   const file = join(folder, 'haproxy.cfg');
   await writeFile(file, config);
-  const haproxy = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'ignore', 'pipe'] });
+  const haproxy = spawn('haproxy', ['-f', file, '-db'], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let log = '';
+  haproxy.stdout.on('data', (chunk: Buffer) => (log += chunk.toString()));
   const url = `http://127.0.0.1:${port}`;
   await waitForResponse(haproxy, url);
   return {
     url,
+    log: () => log,
     hasBoth: async () => (await fetch(`http://127.0.0.1:${statusPort}/both`)).ok,
     stop: async () => {
       const ended = new Promise((resolve) => haproxy.once('exit', resolve));

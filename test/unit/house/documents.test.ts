@@ -127,6 +127,7 @@ describe('the specification', () => {
   });
 });
 
-it('the README stays short', () => {
+it('the README stays short, and SECURITY.md within ten printed pages of 500 words', () => {
   expect(Buffer.byteLength(read('README.md'))).toBeLessThanOrEqual(10_000);
+  expect(read('SECURITY.md').split(/\s+/).length).toBeLessThanOrEqual(5000);
 });

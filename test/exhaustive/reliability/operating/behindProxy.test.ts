@@ -26,7 +26,7 @@ let locationId: string;
 let courses: number[];
 let tokenKeys: string;
 
-const startOn = (port: number) => startDeployed({ port, databaseUrl: database.url, tokenKeys });
+const startOn = (port: number) => startDeployed({ port, databaseUrl: database.url, tokenKeys, logLevel: 'warn' });
 
 beforeAll(async () => {
   database = await createDatabase();
@@ -43,6 +43,16 @@ afterAll(async () => {
   await Promise.all(processes.map((one) => one.stop()));
   await db.destroy();
   await database.drop();
+});
+
+it('[R11.21] a request has one id in the response, in haproxy’s log and in the server’s, and none that a visitor claims', async () => {
+  const headers = { authorization: 'Bearer forged', 'x-request-id': 'claimed-by-a-visitor' };
+  const reply = await fetch(`${proxy.url}/api/users/me?of=somebody`, { headers });
+  const id = reply.headers.get('x-request-id') ?? '';
+  expect(id).toMatch(/^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/);
+  await expect.poll(proxy.log).toMatch(new RegExp(`^${id} GET /api/users/me calls/\\w+ 401 `, 'm'));
+  await expect.poll(() => processes.map((one) => one.output()).join('')).toContain(`"requestId":"${id}"`);
+  expect(proxy.log()).not.toContain('somebody');
 });
 
 type Stored = { member: DeployedMember; picks: number[] };

@@ -1,9 +1,16 @@
-import { connect, type AddressInfo } from 'node:net';
+import { connect, type AddressInfo, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ErrorResponse } from '../../../../contract/errors.ts';
 import { formOf, newEvent, plainForm, recordRequest, trackRequest } from '../../../support/server/mixpanel.ts';
 import { locationIdIn } from '../../../support/server/picks.ts';
 import { registerMember, startTestServer, type TestMember, type TestServer } from '../../../support/server/server.ts';
+
+const REAL = {
+  FIREBASE_PROJECT_ID: 'real-project',
+  FIREBASE_API_KEY: 'an-api-key',
+  FIREBASE_AUTH_DOMAIN: 'real-project.firebaseapp.com',
+  PUBLIC_ORIGIN: 'https://picks.example',
+};
 
 let server: TestServer;
 let member: TestMember;
@@ -71,8 +78,31 @@ it('a recording may become larger than 2 GiB', async () => {
   expect((await part(1)).statusCode).toBe(200);
 });
 
+it('[R11.17] a client that does not read what it asked for is cut off, also where the system has taken all of it over; a proxy is not', async () => {
+  const behindProxy = await startTestServer({ beside: server, env: { ...REAL, TRUSTED_PROXIES: '127.0.0.1' } });
+  const openAt = ({ app }: TestServer) =>
+    new Promise<number>((resolve) => app.server.getConnections((_error, count) => resolve(count)));
+  const clients: Socket[] = [];
+  for (const [{ app }, requests] of [
+    [server, 1],
+    [server, 100],
+    [behindProxy, 1],
+  ] as const) {
+    if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = app.server.address() as AddressInfo;
+    const client = connect(port, '127.0.0.1').pause();
+    client.write('GET /api/leaderboard/az?limit=2000 HTTP/1.1\r\nhost: localhost\r\n\r\n'.repeat(requests));
+    clients.push(client);
+  }
+  await expect.poll(() => openAt(server)).toBe(2);
+  await expect.poll(() => openAt(server), { timeout: 30_000 }).toBe(0);
+  expect(await openAt(behindProxy)).toBe(1);
+  for (const client of clients) client.destroy();
+  await behindProxy.close();
+}, 60_000);
+
 it('[R11.14] a request that takes too long to arrive gets 408', async () => {
-  await server.app.listen({ port: 0, host: '127.0.0.1' });
+  if (!server.app.server.listening) await server.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = server.app.server.address() as AddressInfo;
   const began = performance.now();
   const response = await new Promise<string>((resolve) => {
