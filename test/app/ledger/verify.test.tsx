@@ -133,7 +133,7 @@ describe('the page of a state', () => {
     const draft = { ...state, number: 1, made_at: server().clock.now(), closing: true, ballots: 10, counted: 10 };
     await server()
       .db.insertInto('ledger_drafts')
-      .values({ ...draft, votes: '[]', withdrawn: '{}', keyed: 10, tagged: 4 })
+      .values({ ...draft, votes: '[]', withdrawn: '{}', courses: '', keyed: 10, tagged: 4 })
       .execute();
     await renderApp('/verify/de');
     expect(await screen.findByText('Its ledger is being written: 35 %. Come back later to count it.')).toBeVisible();
