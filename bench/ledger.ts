@@ -33,6 +33,7 @@ const head: LedgerHead = {
   ballots: BALLOTS,
   votes: [...counts].map(([id, all]): [number, number] => [id, all.length]).sort(byVotes),
   sha256: encodeBytes(await sha256(bytes)),
+  courses: '',
   previous: null,
   withdrawn: {},
 };

@@ -1,14 +1,17 @@
 /**
  * `npm run verify -- ORIGIN STATE`: checks all that a server has published for a state: keys, signatures, the chain of
- * heads, the rows of every ledger, and the results of closed elections. The exit code is 0 if everything is equal, 1 if
- * something differs, 2 if the check could not be made.
+ * heads, the rows and course names of every ledger, the results of closed elections, and today's names. The exit code is
+ * 0 if everything is equal, 1 if something differs, 2 if the check could not be made.
  */
 import { parseArgs } from 'node:util';
 import { checkChain } from '#contract/ledger/chain';
 import { ledgerPaths, readJson, readRows } from '#contract/ledger/check';
 import { fetchPublished } from '#contract/ledger/fetchPublished';
 import { sentenceOf, type Finding } from '#contract/ledger/findings';
+import type { LedgerHead, ListedCourse } from '#contract/ledger/format';
 import { readKeys } from '#contract/ledger/keys';
+import { compareNames, compareWithRanking, type NamesOf } from '#contract/ledger/courseNames';
+import { readCourses } from '#contract/ledger/courses';
 import { readPublishedResult } from '#contract/ledger/publishedResult';
 import { checkRows } from '#contract/ledger/rows';
 import { findState } from '#contract/states';
@@ -27,9 +30,9 @@ function argumentsOf(): { origin: string; state: string } | undefined {
 async function verify(origin: string, state: string): Promise<Finding[]> {
   const read = fetchPublished(origin);
   const findings: Finding[] = [];
-  const say = (line: string, found: readonly Finding[]): void => {
+  const say = (line: string, found: readonly Finding[], remarks: readonly string[] = []): void => {
     console.log(`${found.length === 0 ? 'ok    ' : 'WRONG '} ${line}`);
-    for (const finding of found) console.log(`       ${sentenceOf(finding)}`);
+    for (const sentence of [...found.map(sentenceOf), ...remarks]) console.log(`       ${sentence}`);
     findings.push(...found);
   };
 
@@ -45,19 +48,30 @@ async function verify(origin: string, state: string): Promise<Finding[]> {
   say(`${keys.size} published keys`, links.length === 0 ? [] : inKeys);
   say(`${links.length} signed heads, each after the one before`, inChain);
 
+  let newest: NamesOf = { number: 0, courses: [] };
+  const lastOf = new Map<string, [LedgerHead, ListedCourse[]]>();
   for (const { number, head, words } of links.toReversed()) {
     if (!head) continue;
     const rows = await readRows(head, read, () => undefined);
     const found = 'finding' in rows ? [rows.finding] : (await checkRows(head, rows.bytes)).findings;
-    say(`no. ${number} of ${head.at}: ${head.rows} votes of ${head.ballots} ballots; ${words.join(' ')}`, found);
+    const { courses, findings: inList } = await readCourses(head, read);
+    const names = compareNames(newest, { part: 'courses', number, courses });
+    say(
+      `no. ${number} of ${head.at}: ${head.rows} votes of ${head.ballots} ballots; ${words.join(' ')}`,
+      [...found, ...inList, ...names.findings],
+      names.remarks,
+    );
+    newest = { number, courses };
+    lastOf.set(head.election, [head, courses]);
   }
 
-  const elections = new Set<string>();
-  for (const { head } of links) {
-    if (!head || elections.has(head.election)) continue;
-    elections.add(head.election);
-    const { isThere, findings: inResult } = await readPublishedResult(head, read);
+  for (const [head, courses] of lastOf.values()) {
+    const { isThere, findings: inResult } = await readPublishedResult(head, courses, read);
     if (isThere) say(`the published result of ${head.election} and no. ${head.number}`, inResult);
+  }
+  if (newest.number > 0) {
+    const { findings: inRanking, remarks } = await compareWithRanking(state, newest, read);
+    say(`the names in today’s ranking and no. ${newest.number}`, inRanking, remarks);
   }
   return findings;
 }

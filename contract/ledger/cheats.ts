@@ -3,6 +3,8 @@ export const CHECKS = {
   receipt: 'Your own receipt',
   othersReceipt: 'The other golfer’s receipt',
   count: 'Counting the rows',
+  names: 'Comparing the names of the courses',
+  renamed: 'Someone who reads which courses were renamed',
   chain: 'The signed chain',
   device: 'A device that saw it before',
   words: 'Two people who compare the fingerprint',
@@ -19,7 +21,7 @@ export type Cheat = {
 };
 
 /**
- * Ten ways in which a server could cheat, some of them with several faces, and who notices.
+ * Ways in which a server could cheat, some of them with several faces, and who notices.
  * `test/unit/ledger/ledgerCheats.test.ts` tries each of them.
  */
 export const CHEATS: readonly Cheat[] = [
@@ -55,4 +57,21 @@ export const CHEATS: readonly Cheat[] = [
   { id: 'reorderRows', what: 'It puts rows in another order', noticedBy: ['count'] },
   { id: 'reorderHeads', what: 'It puts ledgers in another order', noticedBy: ['chain'] },
   { id: 'total', what: 'It publishes a wrong total', noticedBy: ['count'] },
+  { id: 'swapNames', what: 'It swaps the names of two courses', noticedBy: ['names', 'renamed'] },
+  {
+    id: 'signSwapped',
+    what: 'It swaps the names of two courses and signs the next ledger with them',
+    noticedBy: ['names', 'renamed'],
+  },
+  {
+    id: 'swapSlowly',
+    what: 'It swaps the names of two courses through a third name, one step in each ledger',
+    noticedBy: ['renamed'],
+  },
+  {
+    id: 'otherList',
+    what: 'It signs the right names and then shows a list with other ones',
+    noticedBy: ['names'],
+  },
+  { id: 'swapInResult', what: 'It swaps the names of two courses in a result', noticedBy: ['names'] },
 ];

@@ -1,7 +1,9 @@
 import type { Bytes } from './bytes.ts';
 import { checkChain, type ChainLink } from './chain.ts';
 import type { Finding } from './findings.ts';
-import { byVotes, LEDGER_TAG_LENGTH, type LedgerHead, type LedgerKeys } from './format.ts';
+import { compareNames, compareWithRanking, type ComparedNames } from './courseNames.ts';
+import { readCourses } from './courses.ts';
+import { byVotes, LEDGER_TAG_LENGTH, type LedgerHead, type LedgerKeys, type ListedCourse } from './format.ts';
 import { readKeys } from './keys.ts';
 import { readPublishedResult } from './publishedResult.ts';
 import { findOwnRows, type OwnRows } from './own.ts';
@@ -29,7 +31,11 @@ export type CheckedLedger = {
   head: LedgerHead | undefined;
   /** The votes counted in the rows, in the order of a head's votes. */
   votes: LedgerHead['votes'];
+  /** What the courses were called. */
+  courses: ListedCourse[];
   findings: Finding[];
+  /** Sentences about renamed courses. */
+  remarks: string[];
   /** Undefined if it was not requested, or the ballot has no key for the ledger's election. */
   own: OwnRows | undefined;
   /** The election has ended with this ledger, and its published result was compared, too. */
@@ -67,12 +73,16 @@ export async function checkLedger(
   const head = wanted?.head;
   if (!head) return { ...nothing(findings), links };
 
+  const list = await readCourses(head, read);
+  const names = own ? NO_NAMES : await readNames(links, { head, courses: list.courses }, read);
   const rows = await readRows(head, read, onProgress);
   if ('finding' in rows) return { ...nothing([...findings, rows.finding]), links, head };
   const tally = await checkRows(head, rows.bytes, (done) => onProgress({ step: 'count', done, of: head.rows }));
   onProgress({ step: 'count', done: tally.rows, of: tally.rows });
   const isLastOfElection = links.find((link) => link.head?.election === head.election)?.head === head;
-  const result = isLastOfElection ? await readPublishedResult(head, read) : { isThere: false, findings: [] };
+  const result = isLastOfElection
+    ? await readPublishedResult(head, list.courses, read)
+    : { isThere: false, findings: [] };
   const key = own?.keys.find(({ election }) => election === head.election)?.key;
   const ownRows =
     own && key !== undefined
@@ -82,7 +92,12 @@ export async function checkLedger(
     links,
     head,
     votes: [...tally.votes].sort(byVotes),
-    findings: [...findings, ...tally.findings, ...result.findings, ...(ownRows?.findings ?? [])],
+    courses: list.courses,
+    findings: [
+      ...[...findings, ...tally.findings, ...list.findings, ...names.findings, ...result.findings],
+      ...(ownRows?.findings ?? []),
+    ],
+    remarks: names.remarks,
     own: ownRows,
     isResult: result.isThere,
   };
@@ -92,10 +107,35 @@ const nothing = (findings: Finding[]): CheckedLedger => ({
   links: [],
   head: undefined,
   votes: [],
+  courses: [],
   findings,
+  remarks: [],
   own: undefined,
   isResult: false,
 });
+
+const NO_NAMES: ComparedNames = { findings: [], remarks: [] };
+
+/** Compares what a ledger calls the courses with the one before, and the newest one with the ranking. */
+async function readNames(
+  links: readonly ChainLink[],
+  { head, courses }: { head: LedgerHead; courses: readonly ListedCourse[] },
+  read: ReadPublished,
+): Promise<ComparedNames> {
+  const today =
+    links[0]?.head === head ? await compareWithRanking(head.state, { number: head.number, courses }, read) : NO_NAMES;
+  const before = links[links.findIndex((link) => link.head === head) + 1]?.head;
+  if (!before || before.courses === head.courses) return today;
+  const list = await readCourses(before, read);
+  const since = compareNames(
+    { number: before.number, courses: list.courses },
+    { part: 'courses', number: head.number, courses },
+  );
+  return {
+    findings: [...list.findings, ...since.findings, ...today.findings],
+    remarks: [...since.remarks, ...today.remarks],
+  };
+}
 
 /** Length of a head's rows in bytes: each is a course id, a comma, a tag and a line feed. */
 const sizeOfRows = ({ votes }: LedgerHead): number =>

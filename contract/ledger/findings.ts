@@ -1,13 +1,13 @@
 /** Something that is wrong with what a server has published, and where. */
 export type Finding = {
   /**
-   * What was read: the list of heads, the published keys, a head, the rows of a ledger, the member's own part, what
-   * this device saw earlier, or the published result.
+   * What was read: the list of heads, the published keys, a head, the rows of a ledger, its list of courses, the
+   * member's own part, what this device saw earlier, the published result, or today's ranking.
    */
-  part: 'list' | 'keys' | 'head' | 'rows' | 'own' | 'device' | 'result';
+  part: 'list' | 'keys' | 'head' | 'rows' | 'courses' | 'own' | 'device' | 'result' | 'ranking';
   /** Number of the ledger. */
   number?: number;
-  /** Line of the rows, or place in the list or among the keys, from 1. */
+  /** Line of the rows or courses, or place in the list or among the keys, from 1. */
   line?: number;
   /** Name of the field, as the format calls it. */
   field?: string;
@@ -23,9 +23,11 @@ const PARTS: Record<Finding['part'], string> = {
   keys: 'Published keys',
   head: 'head',
   rows: 'rows',
+  courses: 'courses',
   own: 'your votes',
   device: 'seen on this device',
   result: 'published result',
+  ranking: 'Today’s ranking',
 };
 const ENTRIES: Partial<Record<Finding['part'], string>> = { list: 'entry', keys: 'key', rows: 'line' };
 

@@ -49,6 +49,8 @@ export type LedgerHead = {
   votes: [courseId: number, count: number][];
   /** SHA-256 of the rows exactly as sent, uncompressed. */
   sha256: string;
+  /** SHA-256 of the list of the state's courses exactly as sent, uncompressed. */
+  courses: string;
   /** SHA-256 of the previous head's compact JWS in ASCII; null for number 1. */
   previous: string | null;
   /**
@@ -87,6 +89,12 @@ export const tagMessage = ({ memberId, courseId, election, number }: TaggedVote)
 
 /** One row with its line feed. Rows are sorted by course id as a number, then by tag in code units. */
 export const ledgerRow = (courseId: number, tag: string): string => `${courseId},${tag}\n`;
+
+/** What a course was called when the ballots of a ledger were copied. */
+export type ListedCourse = [id: number, name: string, city: string];
+
+/** One line of a ledger's list of courses with its line feed: JSON, smallest id first. */
+export const courseLine = (course: ListedCourse): string => `${JSON.stringify(course)}\n`;
 
 /** Orders the `votes` of a head. */
 export const byVotes = ([oneId, one]: readonly [number, number], [otherId, other]: readonly [number, number]): number =>

@@ -104,6 +104,7 @@ const WRONG: [field: string, isRight: (head: Fields) => boolean, says: string][]
     'a course has more votes than there are ballots',
   ],
   ['sha256', ({ sha256 }) => isHash(sha256), 'this isn’t a hash'],
+  ['courses', ({ courses }) => isHash(courses), 'this isn’t a hash'],
   [
     'previous',
     ({ number, previous }) => (number === 1 ? previous === null : isHash(previous)),

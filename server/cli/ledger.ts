@@ -16,7 +16,7 @@ export const ledger: Command = {
   usage: 'ledger cut STATE | list [STATE] | verify [STATE] | rotate [--keys-lost]',
   summary: 'Cuts the ledger of a state now, lists ledgers, checks them all, or changes the key that signs them.',
   help: `cut publishes the votes of a state as of now, unless fewer than ${LEDGER_LEAST_BALLOTS} ballots changed since its last ledger; the server does so once a day and
-at the end of each election. verify checks every ledger of this database: form, hash, signature, chain and totals; each fault is reported, and the exit code
+at the end of each election. verify checks every ledger of this database: form, hash, signature, chain, totals and names; each fault is reported, and the exit code
 is 1 then. rotate makes another signing key; ledgers that were signed so far stay valid, because the public half of every key stays published.
 TOKEN_KEYS must open the key that signs now, so that no server is left with others. --keys-lost is for the day on which nobody has them any more: then
 everybody signs in again, and mailboxes whose votes were voided are forgotten. Stop every server before, and give them the new TOKEN_KEYS.`,

@@ -39,6 +39,9 @@ export type LedgerTable = {
 /** A piece of the gzip of a ledger's rows. Never updated or deleted. */
 export type LedgerPartTable = { location_id: string; number: number; part: number; bytes: Buffer };
 
+/** A list of courses, by the hash that heads have of it. Never updated or deleted. */
+export type LedgerCoursesTable = { location_id: string; sha256: string; list: string };
+
 /** Ballots of the newest ledger of each election, and of drafts. */
 export type LedgerBallotTable = {
   location_id: string;
@@ -65,6 +68,8 @@ export type LedgerDraftTable = {
   /** Smallest course id first. */
   votes: ColumnType<LedgerHead['votes'], string, never>;
   withdrawn: ColumnType<LedgerHead['withdrawn'], string, never>;
+  /** The hash of its list of courses. */
+  courses: string;
   /** Of how many ballots the keys are made. */
   keyed: Generated<number>;
   /** Of how many ballots the tags are made. */

@@ -20,6 +20,7 @@ import type {
 import type {
   BallotKeyTable,
   LedgerBallotTable,
+  LedgerCoursesTable,
   LedgerDraftRowTable,
   LedgerDraftTable,
   LedgerKeyTable,
@@ -287,6 +288,7 @@ export type Database = {
   ballot_keys: BallotKeyTable;
   ledgers: LedgerTable;
   ledger_parts: LedgerPartTable;
+  ledger_courses: LedgerCoursesTable;
   ledger_ballots: LedgerBallotTable;
   ledger_drafts: LedgerDraftTable;
   ledger_draft_rows: LedgerDraftRowTable;

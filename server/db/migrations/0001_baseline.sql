@@ -389,6 +389,15 @@ create table ledger_parts (
 -- They are compressed already.
 alter table ledger_parts alter column bytes set storage external;
 
+-- What the courses of a state were called when the ballots of a ledger were copied, a line each; once for all ledgers that name the list by its hash.
+create table ledger_courses (
+  location_id text not null,
+  -- SHA-256, base64url.
+  sha256 text not null,
+  list text not null,
+  primary key (location_id, sha256)
+);
+
 -- The ballots of the newest ledger of each election, and of those that are being written: their courses, smallest id first.
 create table ledger_ballots (
   location_id text not null,
@@ -426,6 +435,8 @@ create table ledger_drafts (
   -- Pairs of a course and its votes, smallest id first.
   votes jsonb not null,
   withdrawn jsonb not null,
+  -- Names a list of ledger_courses.
+  courses text not null,
   -- Of how many ballots the keys and the tags are made, and how many parts are stored.
   keyed integer not null default 0,
   tagged integer not null default 0,
@@ -463,6 +474,9 @@ create trigger ledgers_are_immutable
   for each statement execute function refuse_change_of_ledgers();
 create trigger ledger_parts_are_immutable
   before update or delete or truncate on ledger_parts
+  for each statement execute function refuse_change_of_ledgers();
+create trigger ledger_courses_are_immutable
+  before update or delete or truncate on ledger_courses
   for each statement execute function refuse_change_of_ledgers();
 
 -- What members say is missing or wrong, until an admin has decided. It goes with the member's account.

@@ -3,7 +3,10 @@ import type { Database, ElectionRow } from '../../db/schema.ts';
 
 type Trx = Transaction<Database>;
 
-const LEDGER_TABLES = ['ledgers', 'ledger_parts', 'ledger_ballots', 'ledger_drafts', 'ledger_draft_rows'] as const;
+const LEDGER_TABLES = [
+  ...(['ledgers', 'ledger_parts', 'ledger_courses'] as const),
+  ...(['ledger_ballots', 'ledger_drafts', 'ledger_draft_rows'] as const),
+];
 
 /** The open election, as long as there has been no other and there is no ledger. */
 export async function onlyElection(db: Kysely<Database>): Promise<ElectionRow | undefined> {

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import type { Kysely } from 'kysely';
+import { textBytes } from '#contract/ledger/bytes';
 import { checkChain } from '#contract/ledger/chain';
+import { checkCourses } from '#contract/ledger/courses';
 import { type Finding, sentenceOf } from '#contract/ledger/findings';
 import { readKeys } from '#contract/ledger/keys';
 import type { LedgerHead } from '#contract/ledger/format';
@@ -10,13 +12,13 @@ import { compareRows, createRowCount, type Tally } from '#contract/ledger/rows';
 import type { Database } from '../../db/schema.ts';
 import type { LedgerKey } from '../../workers/ledger/drafts.ts';
 import { partsOf, storedPart } from '../../workers/ledger/parts.ts';
-import { headsOf, publishedKeys } from './repository.ts';
+import { courseListOf, headsOf, publishedKeys } from './repository.ts';
 
 type State = { id: string; code: string };
 
 /**
- * Checks every ledger of the given states by what is published: keys, signatures, chain, rows and totals. Faults are
- * sentences that name the state.
+ * Checks every ledger of the given states by what is published: keys, signatures, chain, rows, totals and lists of
+ * courses. Faults are sentences that name the state.
  */
 export async function checkLedgers(
   db: Kysely<Database>,
@@ -33,6 +35,9 @@ export async function checkLedgers(
       if (!head) continue;
       const rows = await checkStoredRows(db, { locationId: id, number }, head).catch(() => null);
       found.push(...(rows?.findings ?? [{ part: 'rows', number, says: 'we can’t read the rows' } satisfies Finding]));
+      const list = await courseListOf(db, { locationId: id, sha256: head.courses });
+      if (list === undefined) found.push({ part: 'courses', number, says: 'the list is missing' });
+      else found.push(...(await checkCourses(head, textBytes(list))).findings);
     }
     ledgers += heads.length;
     faults.push(...found.map((finding) => `${code}: ${sentenceOf(finding)}`));

@@ -36,6 +36,20 @@ export async function ledgerOf(
   return rows[0];
 }
 
+/** The list of courses that a head names by its hash, as it is sent. */
+export async function courseListOf(
+  db: Kysely<Database>,
+  { locationId, sha256 }: { locationId: string; sha256: string },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('ledger_courses')
+    .select('list')
+    .where('location_id', '=', locationId)
+    .where('sha256', '=', sha256)
+    .executeTakeFirst();
+  return row?.list;
+}
+
 /** Every key that has ever signed, newest first. */
 export async function publishedKeys(db: Kysely<Database>): Promise<PublishedKeys['keys']> {
   const rows = await db

@@ -17,7 +17,8 @@ import { locationByCode, locationById } from '../locations/repository.ts';
 import { ledgersToWrite } from '../../workers/closeProgress.ts';
 import { partsOf, storedPart } from '../../workers/ledger/parts.ts';
 import { ownBytes } from '../../http/ownBytes.ts';
-import { headsOf, keysOf, ledgerOf, publishedKeys } from './repository.ts';
+import { headIn, type LedgerKey } from '../../workers/ledger/drafts.ts';
+import { courseListOf, headsOf, keysOf, ledgerOf, publishedKeys } from './repository.ts';
 
 type Deps = { db: Kysely<Database>; respondCached: RespondCached; countCall: CountCall };
 
@@ -28,6 +29,7 @@ const OfLedger = Type.Object({
 });
 const OfLocation = Type.Object({ locationId: Type.String({ maxLength: 64 }) });
 const refusals = ['not_found'] as const;
+const PLAIN_TEXT = 'text/plain; charset=utf-8';
 /** Of about twenty ledgers of 10,000 ballots. */
 const MAX_CACHED_BYTES = 64 * 1024 * 1024;
 
@@ -68,9 +70,7 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
   /** They never change, but a demo can lose its ledgers and begin again: a head has the hash of its rows in it. */
   async function rowsOf({ state, number }: Static<typeof OfLedger>): Promise<Rows> {
     const key = { locationId: await locationIdOf(db, state.toUpperCase()), number };
-    const ledger = await ledgerOf(db, key);
-    if (ledger === undefined) throw new ApiError('not_found', 'We couldn’t find that ledger.');
-    const { jws, bytes } = ledger;
+    const { jws, bytes } = await findLedger(db, key);
     const read = async (part: number): Promise<Buffer | undefined> => {
       const name = `${jws} ${part}`;
       const cached = parts.get(name);
@@ -106,7 +106,7 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
       // Each encoding has different bytes, so it needs an ETag of its own.
       const sentEtag = isGzip ? etag.replace(/"$/, '-gzip"') : etag;
       if (revalidate(request, reply, { etag: sentEtag, cacheControl: IMMUTABLE })) return reply.send('');
-      reply.type('text/plain; charset=utf-8');
+      reply.type(PLAIN_TEXT);
       // Bytes are sent as they are; the schema stands for their text.
       if (isGzip) {
         reply.header('content-encoding', 'gzip').header('content-length', bytes);
@@ -115,6 +115,40 @@ export function ledgerRoutes(app: App, { db, respondCached, countCall }: Deps): 
       // A part that cannot be read destroys the response, so that nobody takes it for the whole.
       const text = pipeline(compressed(), createGunzip(), () => undefined);
       return reply.send(text as unknown as string);
+    },
+  );
+
+  app.get(
+    '/api/ledger/:state/:number/courses',
+    {
+      schema: {
+        operationId: 'getLedgerCourses',
+        tags: ['ledger'],
+        summary: 'What the courses were called when a ledger was made',
+        params: OfLedger,
+        response: {
+          200: {
+            description: 'Number, name and town as JSON, one course a line',
+            content: { 'text/plain': { schema: Type.String() } },
+          },
+        },
+      },
+      config: { refusals },
+    },
+    (request, reply) => {
+      const { state, number } = request.params;
+      const code = state.toUpperCase();
+      return respondCached(request, reply, {
+        key: `ledger courses ${code} ${number}`,
+        load: async () => {
+          const locationId = await locationIdOf(db, code);
+          const { jws } = await findLedger(db, { locationId, number });
+          const list = await courseListOf(db, { locationId, sha256: headIn(jws).courses });
+          if (list === undefined) throw noLedger();
+          return list;
+        },
+        kind: { type: PLAIN_TEXT, cacheControl: IMMUTABLE },
+      });
     },
   );
 
@@ -160,6 +194,14 @@ async function writingIn(db: Kysely<Database>, locationId: string): Promise<Ledg
   const [first] = await ledgersToWrite(db, locationId);
   return first ? { election: first.election, percent: first.percent } : null;
 }
+
+async function findLedger(db: Kysely<Database>, key: LedgerKey): Promise<{ jws: string; bytes: number }> {
+  const ledger = await ledgerOf(db, key);
+  if (ledger === undefined) throw noLedger();
+  return ledger;
+}
+
+const noLedger = () => new ApiError('not_found', 'We couldn’t find that ledger.');
 
 async function locationIdOf(db: Kysely<Database>, code: string): Promise<string> {
   const location = await locationByCode(db, code);

@@ -1,6 +1,11 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { ResultEntry } from '#contract/elections';
-import { LEDGER_LEAST_BALLOTS, type LedgerHead, type WithdrawnReason } from '#contract/ledger/format';
+import {
+  LEDGER_LEAST_BALLOTS,
+  type LedgerHead,
+  type ListedCourse,
+  type WithdrawnReason,
+} from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
 import { type Counted, refuseOtherSum } from './closingSum.ts';
 import { insertDraft, type Last, lastLedger, type StateOfElection } from './drafts.ts';
@@ -48,7 +53,8 @@ export async function copyBallots(trx: Trx, options: Options): Promise<CopyOutco
   const last = await lastLedger(trx, locationId);
   const before = last?.electionId === electionId ? last : null;
   const number = (last?.number ?? 0) + 1;
-  const offered = await offeredCourses(trx, locationId);
+  const courses = await offeredCourses(trx, locationId);
+  const offered = courses.map(([id]) => id);
   const task = { ...options, number, before, offered, counting: result?.entries.map(idOf) ?? offered };
   if (!result) {
     const { changed } = await readAll(trx, task, { until: LEDGER_LEAST_BALLOTS });
@@ -61,11 +67,18 @@ export async function copyBallots(trx: Trx, options: Options): Promise<CopyOutco
     // Later than the one before, also after the clock went back.
     at: last && last.at >= at ? new Date(last.at.getTime() + 1) : at,
     votes: inOrder(votes),
+    courses: result ? namedAs(result, courses) : courses,
   });
   return { number };
 }
 
 const idOf = ({ courseId }: ResultEntry): number => courseId;
+
+/** A course that was renamed, merged or withdrawn since the end of the election is listed as the result has it. */
+function namedAs({ entries }: Counted, courses: readonly ListedCourse[]): ListedCourse[] {
+  const inResult = entries.map(({ courseId, name, city }): ListedCourse => [courseId, name, city]);
+  return [...new Map([...courses, ...inResult].map((course) => [course[0], course])).values()];
+}
 
 /** Rows are course ids, smallest first. */
 export type GivenBallot = { memberId: string; rows: readonly number[] };
@@ -89,6 +102,7 @@ export async function beginWith(
     ...state,
     ...{ number: 1, closing: true, at, ballots, counted, withdrawn: {} },
     votes: inOrder(votes),
+    courses: await offeredCourses(trx, state.locationId),
   });
   return votes;
 }
@@ -97,14 +111,14 @@ const inOrder = (votes: ReadonlyMap<number, number>): LedgerHead['votes'] =>
   [...votes].sort(([one], [other]) => one - other);
 
 /** The courses that can be voted for. */
-async function offeredCourses(trx: Trx, locationId: string): Promise<number[]> {
+async function offeredCourses(trx: Trx, locationId: string): Promise<ListedCourse[]> {
   const rows = await trx
     .selectFrom('courses')
-    .select('id')
+    .select(['id', 'name', 'city'])
     .where('location_id', '=', locationId)
     .where('active', '=', true)
     .execute();
-  return rows.map(({ id }) => id);
+  return rows.map(({ id, name, city }) => [id, name, city]);
 }
 
 type Task = Options & {

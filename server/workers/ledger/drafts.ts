@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { type Expression, type Kysely, type RawBuilder, type Selectable, sql, type Transaction } from 'kysely';
-import type { LedgerHead } from '#contract/ledger/format';
+import { courseLine, type LedgerHead, type ListedCourse } from '#contract/ledger/format';
 import type { Database } from '../../db/schema.ts';
 import { setStatementTimeout } from '../../db/statementTimeout.ts';
 import type { LedgerDraftTable } from '../../db/ledgerSchema.ts';
@@ -66,10 +67,16 @@ export type NewDraft = StateOfElection & {
   /** Smallest course id first. */
   votes: LedgerHead['votes'];
   withdrawn: LedgerHead['withdrawn'];
+  courses: readonly ListedCourse[];
 };
 
 export async function insertDraft(trx: Trx, draft: NewDraft): Promise<void> {
   const { locationId, electionId, number, closing, at, ballots, counted, votes, withdrawn } = draft;
+  const list = draft.courses
+    .toSorted(([one], [other]) => one - other)
+    .map(courseLine)
+    .join('');
+  const courses = createHash('sha256').update(list).digest('base64url');
   await trx
     .insertInto('ledger_drafts')
     .values({
@@ -82,7 +89,13 @@ export async function insertDraft(trx: Trx, draft: NewDraft): Promise<void> {
       counted,
       votes: JSON.stringify(votes),
       withdrawn: JSON.stringify(withdrawn),
+      courses,
     })
+    .execute();
+  await trx
+    .insertInto('ledger_courses')
+    .values({ location_id: locationId, sha256: courses, list })
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

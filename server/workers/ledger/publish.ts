@@ -50,6 +50,7 @@ export async function publish(trx: Trx, draft: Draft, rows: { sha256: string; se
     ballots: draft.counted,
     votes: draft.votes.toSorted(byVotes),
     sha256: rows.sha256,
+    courses: draft.courses,
     previous: await previousOf(trx, draft),
     withdrawn: draft.withdrawn,
   };

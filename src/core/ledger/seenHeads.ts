@@ -1,4 +1,5 @@
 import type { CheckedLedger } from '#contract/ledger/check';
+import type { Finding } from '#contract/ledger/findings';
 import type { SeenHead } from '#contract/ledger/seen';
 import { number, objectOf, onlyOf, optional, shortText, time } from '../../api/responseShape.ts';
 import { readJson, STORAGE_KEYS, writeJson } from '../../shared/storage.ts';
@@ -20,6 +21,8 @@ function readHeads(value: unknown): SeenHeads {
 
 const readSeen = (): SeenHeads => readJson('local', STORAGE_KEYS.seenLedgers, readHeads) ?? {};
 
+const OF_CHAIN = new Set<Finding['part']>(['list', 'keys', 'head', 'device']);
+
 /** The newest head of a state that this device has checked. @param code upper case */
 export const seenHeadOf = (code: string): SeenHead | undefined => readSeen()[code];
 
@@ -29,7 +32,7 @@ export const seenHeadOf = (code: string): SeenHead | undefined => readSeen()[cod
  */
 export function rememberHead(code: string, { links, findings }: CheckedLedger, now = new Date()): void {
   const newest = links[0];
-  if (!newest || findings.some(({ part }) => part !== 'own' && part !== 'rows' && part !== 'result')) return;
+  if (!newest || findings.some(({ part }) => OF_CHAIN.has(part))) return;
   const seen = readSeen();
   if ((seen[code]?.number ?? 0) >= newest.number) return;
   const { number, hash } = newest;

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CheckedLedger } from '#contract/ledger/check';
-import type { UsState } from '#contract/states';
-import { LEADERBOARD_PAGE_MAX } from '#contract/limits';
-import { byVotes, type LedgerHead } from '#contract/ledger/format';
-import { useGetTopQuery } from '../../api/endpoints/leaderboardApi.ts';
+import { byVotes, type LedgerHead, type ListedCourse } from '#contract/ledger/format';
 import { LedgerFindings } from '../../core/ledger/LedgerFindings.tsx';
 import { formatCount, plural } from '../../shared/numbers.ts';
 import { Button } from '../../shared/ui/Button.tsx';
@@ -12,11 +9,11 @@ import { useFocusFallback } from '../../shared/useFocusFallback.ts';
 import { paths } from '../../shared/paths.ts';
 import styles from './CountOutcome.module.css';
 
-type CountOutcomeProps = { checked: CheckedLedger; state: UsState; onRepeat: () => void };
+type CountOutcomeProps = { checked: CheckedLedger; onRepeat: () => void };
 
 /** The outcome of a count: equal to what is published, or the findings. */
-export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
-  const { findings, head, votes, links, isResult } = checked;
+export function CountOutcome({ checked, onRepeat }: CountOutcomeProps) {
+  const { findings, remarks, head, votes, courses, links, isResult } = checked;
   // The button that was pressed is gone.
   const outcome = useFocusFallback<HTMLDivElement>();
   const sum = votes.reduce((all, [, count]) => all + count, 0);
@@ -27,7 +24,8 @@ export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
           <p className={styles.verdict}>Everything matches</p>
           <p>
             You counted {plural(sum, 'vote')} from {plural(head.ballots, 'ballot')}, and every total is what we
-            published{isResult && ', including the election’s first result'}. The signature is right, and{' '}
+            published{isResult && ', including the election’s first result'}. No course took another course’s name. The
+            signature is right, and{' '}
             {links.length === 1
               ? 'this is the first ledger.'
               : `all ${formatCount(links.length)} ledgers are in order.`}
@@ -37,7 +35,18 @@ export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
       {findings.length > 0 && (
         <LedgerFindings title={`It doesn’t match: ${plural(findings.length, 'problem')}`} findings={findings} />
       )}
-      {head && votes.length > 0 && <CountedVotes votes={votes} head={head} state={state} />}
+      {remarks.length > 0 && (
+        <section aria-labelledby="renamed">
+          <h3 id="renamed">Renamed courses</h3>
+          <p>Courses sometimes get a new name. Check that each of these is still the same course.</p>
+          <ul>
+            {remarks.map((remark) => (
+              <li key={remark}>{remark}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {head && votes.length > 0 && <CountedVotes votes={votes} head={head} courses={courses} />}
       <p>
         <Button look="quiet" onClick={onRepeat}>
           Count again
@@ -50,14 +59,12 @@ export function CountOutcome({ checked, state, onRepeat }: CountOutcomeProps) {
 /** Rows before somebody asks for all of them. */
 const SHOWN_AT_FIRST = 25;
 
-type CountedVotesProps = { votes: LedgerHead['votes']; head: LedgerHead; state: UsState };
+type CountedVotesProps = { votes: LedgerHead['votes']; head: LedgerHead; courses: readonly ListedCourse[] };
 
 /** The ranking as it was counted here, beside the published one. */
-function CountedVotes({ votes, head, state }: CountedVotesProps) {
+function CountedVotes({ votes, head, courses }: CountedVotesProps) {
   const [isWhole, setWhole] = useState(false);
-  // For the names of the courses; without them their numbers stand.
-  const { currentData } = useGetTopQuery({ code: state.code, limit: LEADERBOARD_PAGE_MAX });
-  const names = new Map(currentData?.entries.map(({ courseId, name }) => [courseId, name]));
+  const names = new Map(courses.map(([id, name]) => [id, name]));
   const rows = compared(votes, head.votes);
   const shown = isWhole ? rows : rows.slice(0, SHOWN_AT_FIRST);
   return (

@@ -20,6 +20,11 @@ export function Explanation() {
           can be shown another golfer’s line, as long as no two golfers got the same id.
         </li>
         <li>
+          No course took another course’s name: each card lists the names and towns of the state’s courses, and your
+          device compares them with the card before, today’s ranking and the result. If a course got a new name, we tell
+          you.
+        </li>
+        <li>
           Nobody rewrote the past, as long as someone still knows the fingerprint (the eight words) of an older card.
         </li>
       </ul>
@@ -34,6 +39,7 @@ export function Explanation() {
         <li>
           On an older card, whose codes name no golfer: that two golfers with the same votes didn’t see the same lines.
         </li>
+        <li>That a course with a new name is still the same course. Read which ones were renamed.</li>
         <li>That nobody knows your votes. We do.</li>
       </ul>
       <h3>What others can see</h3>

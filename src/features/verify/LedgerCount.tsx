@@ -23,8 +23,8 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
           <>
             <p>
               Your browser loads every vote in this ledger and adds them up. It compares each total, the hash (a
-              checksum of all votes), the signature and the chain of ledgers with what we published.{' '}
-              {sizeText(shown.jws)}
+              checksum of all votes), the signature, the chain of ledgers and the names of the courses with what we
+              published. {sizeText(shown.jws)}
             </p>
             <p>
               <Button onClick={count}>Count the votes here</Button>
@@ -33,7 +33,7 @@ export function LedgerCount({ shown, state }: LedgerCountProps) {
         )}
         {check.status === 'running' && <LedgerProgressLine progress={check.progress} onCancel={cancel} />}
         {check.status === 'failed' && <ReadFailureNotice failure={check.failure} onRetry={count} />}
-        {check.status === 'done' && <CountOutcome checked={check.checked} state={state} onRepeat={count} />}
+        {check.status === 'done' && <CountOutcome checked={check.checked} onRepeat={count} />}
       </Card>
       <Card aria-labelledby="words">
         <h2 id="words">Fingerprint</h2>

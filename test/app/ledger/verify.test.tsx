@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Leaderboard } from '../../../contract/leaderboard.ts';
 import { CHEATS } from '../../../contract/ledger/cheats.ts';
 import { useServer } from '../../support/app/appServer.ts';
 import { network, PAGE_ORIGIN } from '../../support/app/bridge.ts';
@@ -31,6 +32,18 @@ const tamper = (path: string, change: (text: string) => string) =>
     http.get(PAGE_ORIGIN + path, async ({ request }) => {
       const { body } = await server().app.inject(new URL(request.url).pathname);
       return new HttpResponse(change(body));
+    }),
+  );
+
+/** What courses are called in the ranking from now on. */
+const nowCalled = (names: readonly (readonly [id: number, name: string])[]) =>
+  network.use(
+    http.get(`${PAGE_ORIGIN}/api/leaderboard/wy`, async ({ request }) => {
+      const { pathname, search } = new URL(request.url);
+      const ranking = (await server().app.inject(pathname + search)).json<Leaderboard>();
+      const called = new Map(names);
+      const entries = ranking.entries.map((entry) => ({ ...entry, name: called.get(entry.courseId) ?? entry.name }));
+      return HttpResponse.json({ ...ranking, entries });
     }),
   );
 
@@ -73,6 +86,42 @@ describe('the count of a ledger', () => {
     expect(screen.getByText(/^Ledger no\. 2, rows, sha256/)).toBeVisible();
     expect(screen.getAllByText(/^Ledger no\. 2, rows, votes of course \d+: /).length).toBeGreaterThan(0);
     expect(screen.getAllByText('differs').length).toBeGreaterThan(0);
+    expect(screen.queryByText('Everything matches')).not.toBeInTheDocument();
+  });
+
+  it('[R21.23] names courses that were renamed since, which is no fault', async () => {
+    const { db } = server();
+    const [id] = await coursesIn(db, 'WY');
+    nowCalled([[id!, 'Another Name']]);
+    const { user } = await renderApp('/verify/wy');
+    await user.click(await screen.findByRole('button', { name: count }));
+    expect(await screen.findByText('Everything matches')).toBeVisible();
+    const { name, city } = await db
+      .selectFrom('courses')
+      .select(['name', 'city'])
+      .where('id', '=', id!)
+      .executeTakeFirstOrThrow();
+    const says = `Renamed since no. 2: ${name} (${city}) is now Another Name (${city}).`;
+    expect(within(screen.getByRole('region', { name: 'Renamed courses' })).getByText(says)).toBeVisible();
+  });
+
+  it('[R21.23] says that two courses have swapped their names', async () => {
+    const { db } = server();
+    const [one, other] = await db
+      .selectFrom('courses')
+      .select(['id', 'name'])
+      .where('id', 'in', (await coursesIn(db, 'WY')).slice(0, 2))
+      .orderBy('id')
+      .execute();
+    nowCalled([
+      [one!.id, other!.name],
+      [other!.id, one!.name],
+    ]);
+    const { user } = await renderApp('/verify/wy');
+    await user.click(await screen.findByRole('button', { name: count }));
+    expect(await screen.findByRole('heading', { name: 'It doesn’t match: 2 problems' })).toBeVisible();
+    const says = `Today’s ranking: course ${one!.id} has the name that course ${other!.id} had in no. 2: ${other!.name}.`;
+    expect(screen.getByText(says)).toBeVisible();
     expect(screen.queryByText('Everything matches')).not.toBeInTheDocument();
   });
 
@@ -133,7 +182,7 @@ describe('the page of a state', () => {
     const draft = { ...state, number: 1, made_at: server().clock.now(), closing: true, ballots: 10, counted: 10 };
     await server()
       .db.insertInto('ledger_drafts')
-      .values({ ...draft, votes: '[]', withdrawn: '{}', keyed: 10, tagged: 4 })
+      .values({ ...draft, votes: '[]', withdrawn: '{}', courses: '', keyed: 10, tagged: 4 })
       .execute();
     await renderApp('/verify/de');
     expect(await screen.findByText('Its ledger is being written: 35 %. Come back later to count it.')).toBeVisible();

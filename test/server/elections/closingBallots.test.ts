@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ListedCourse } from '../../../contract/ledger/format.ts';
 import { removeMember } from '../../../server/features/users/repository.ts';
 import { createLedgers } from '../../../server/workers/ledgers.ts';
 import { type AdminCalls, registerAdmin } from '../../support/server/admin.ts';
@@ -97,6 +98,20 @@ describe('the ledger of a result', () => {
     expect(await closingLedger()).toEqual(atTheEnd());
     expect(await scene.result()).toMatchObject({ ballots: 2, votes: 3, entries: result.entries });
     await countedVotes(server);
+  });
+
+  it('[R21.4] names the courses as the result does, also where one is renamed or withdrawn before it is made', async () => {
+    await end();
+    const { entries } = await scene.result();
+    await server.db.updateTable('courses').set({ name: 'Other' }).where('id', '=', courses[0]!).execute();
+    await server.db.updateTable('courses').set({ active: false }).where('id', '=', courses[1]!).execute();
+    await cutClosingLedgers(server);
+    const { body } = await server.app.inject('/api/ledger/az/1/courses');
+    const listed = body
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as ListedCourse);
+    expect(listed.slice(0, 2)).toEqual(entries.map(({ courseId, name, city }) => [courseId, name, city]));
   });
 
   it('[R21.4] has no vote of whom the result did not count, because the votes were voided then', async () => {

@@ -33,7 +33,7 @@ export const GOALS = {
   G29: 'Of the votes that race the close of an election each is in the result or in the next election, none in both or in neither, and the result is what a recount gives; a clock that jumps closes nothing early or twice.',
   G30: 'Results, elections and the standings of each day are the same, byte for byte, after backup and restore and after an upgrade.',
   G31: 'Every ledger equals a recount of its moment, while members vote, leave, are voided and the election closes.',
-  G32: 'One changed byte of rows, heads or keys is found, and at the right place.',
+  G32: 'One changed byte of rows, courses, heads or keys is found, and at the right place.',
   G33: 'Twelve known picks of a member tell no more of the others than the tallies do; published whole ballots would tell all.',
   G34: 'Names typed exactly, with a typo, in another order or plainly spelt have their course among the first three, also with a list of the whole country; nonsense finds nothing.',
 } as const;

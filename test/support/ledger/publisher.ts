@@ -1,8 +1,10 @@
 import { createHash, createHmac } from 'node:crypto';
 import { calculateJwkThumbprint, CompactSign, exportJWK, generateKeyPair, type CryptoKey } from 'jose';
 import { NotPublished, type ReadPublished } from '#contract/ledger/readPublished';
+import { LEADERBOARD_PAGE_MAX } from '#contract/limits';
 import {
   byVotes,
+  courseLine,
   LEDGER_ALGORITHM,
   LEDGER_TAG_BYTES,
   LEDGER_TYPE,
@@ -18,7 +20,7 @@ import {
 export type TestBallot = { name: string; picks: number[] };
 /** A vote. A dishonest server makes its tag with the key of another ballot, `keyOf`, or for another text. */
 export type TestVote = { ballot: string; courseId: number; keyOf?: string; message?: string };
-export type TestLedger = { head: LedgerHead; jws: string; rows: string };
+export type TestLedger = { head: LedgerHead; jws: string; rows: string; courses: string };
 type SigningKey = { kid: string; privateKey: CryptoKey; jwk: Record<string, unknown> };
 
 const sha = (text: string): string => createHash('sha256').update(text).digest('base64url');
@@ -60,6 +62,10 @@ function withdrawnOf(before: LedgerHead['votes'], now: ReadonlyMap<number, numbe
 /** Publishes ledgers of Arizona as a server does; a test can change them before and after they are signed. */
 export class Publisher {
   readonly ledgers: TestLedger[] = [];
+  /** What courses are called now; those that are not here by their number. */
+  readonly names = new Map<number, string>();
+  /** The published result, at its path. */
+  result: { path: string; body: object } | undefined;
   private readonly keys: SigningKey[];
   private constructor(key: SigningKey) {
     this.keys = [key];
@@ -72,6 +78,7 @@ export class Publisher {
     if (!first) throw new Error('no key');
     const other = new Publisher(first);
     other.ledgers.push(...this.ledgers);
+    for (const [id, name] of this.names) other.names.set(id, name);
     return other;
   }
 
@@ -101,6 +108,10 @@ export class Publisher {
       .map((vote) => rowOf(vote, { election, number }))
       .sort(byRow)
       .join('');
+    const courses = [...counts.keys()]
+      .sort((one, other) => one - other)
+      .map((id) => courseLine([id, this.nameOf(id), 'Phoenix']))
+      .join('');
     const head = change({
       v: LEDGER_VERSION,
       state: 'AZ',
@@ -111,10 +122,11 @@ export class Publisher {
       ballots: new Set(votes.map(({ ballot }) => ballot)).size,
       votes: [...counts].sort(byVotes),
       sha256: sha(rows),
+      courses: sha(courses),
       previous: before ? sha(before.jws) : null,
       withdrawn: before?.head.election === election ? withdrawnOf(before.head.votes, counts) : {},
     });
-    const ledger = { head, rows, jws: await this.sign(head) };
+    const ledger = { head, rows, courses, jws: await this.sign(head) };
     this.ledgers.push(ledger);
     return ledger;
   }
@@ -124,7 +136,8 @@ export class Publisher {
     for (const [index, ledger] of this.ledgers.entries()) {
       const before = this.ledgers[index - 1];
       if (ledger.head.number < from) continue;
-      ledger.head = { ...ledger.head, sha256: sha(ledger.rows), previous: before ? sha(before.jws) : null };
+      const hashes = { sha256: sha(ledger.rows), courses: sha(ledger.courses) };
+      ledger.head = { ...ledger.head, ...hashes, previous: before ? sha(before.jws) : null };
       ledger.jws = await this.sign(ledger.head);
     }
   }
@@ -132,6 +145,23 @@ export class Publisher {
   list(): Pick<LedgerHeads, 'heads'> {
     const heads = this.ledgers.map(({ head: { number, election, at }, jws }) => ({ number, election, at, jws }));
     return { heads: heads.toReversed() };
+  }
+
+  nameOf = (id: number): string => this.names.get(id) ?? `Course ${id}`;
+
+  /** The courses of the newest ledger with what they are called now. */
+  private entries(): { courseId: number; name: string; city: string; votes: number }[] {
+    const votes = this.ledgers.at(-1)?.head.votes ?? [];
+    return votes.map(([id, count]) => ({ courseId: id, name: this.nameOf(id), city: 'Phoenix', votes: count }));
+  }
+
+  /** Publishes the result of an election that ended with the newest ledger, with what courses are called now. */
+  close(): void {
+    const { election, ballots } = this.ledgers.at(-1)!.head;
+    this.result = {
+      path: `/api/elections/${election}/results/az?revision=1`,
+      body: { ballots, entries: this.entries() },
+    };
   }
 
   jwks = (): { keys: Record<string, unknown>[] } => ({ keys: this.keys.map(({ jwk }) => jwk) });
@@ -150,8 +180,11 @@ export class Publisher {
   respond(path: string): string | undefined {
     if (path === '/.well-known/jwks.json') return JSON.stringify(this.jwks());
     if (path === '/api/ledger/az') return JSON.stringify(this.list());
-    const [, number] = /^\/api\/ledger\/az\/(\d+)\/rows$/.exec(path) ?? [];
-    return this.ledgers.find(({ head }) => head.number === Number(number))?.rows;
+    if (path === `/api/leaderboard/az?limit=${LEADERBOARD_PAGE_MAX}`)
+      return JSON.stringify({ entries: this.entries() });
+    if (path === this.result?.path) return JSON.stringify(this.result.body);
+    const [, number, what] = /^\/api\/ledger\/az\/(\d+)\/(rows|courses)$/.exec(path) ?? [];
+    return this.ledgers.find(({ head }) => head.number === Number(number))?.[what as 'rows' | 'courses'];
   }
 
   read: ReadPublished = (path) => {

@@ -183,7 +183,10 @@ export async function cutLedgerOf(scene: Pick<LedgerScene, 'cut'>): Promise<Publ
 }
 
 /** The tables of ledgers and their keys. */
-export const LEDGER_TABLES = ['ledgers', 'ledger_parts', 'ledger_ballots', 'ledger_keys', 'ballot_keys'] as const;
+export const LEDGER_TABLES = [
+  ...(['ledgers', 'ledger_parts', 'ledger_courses', 'ledger_ballots'] as const),
+  ...(['ledger_keys', 'ballot_keys'] as const),
+];
 
 /** Makes the ledgers of all results. */
 export async function cutClosingLedgers({ db, clock }: Pick<TestServer, 'db' | 'clock'>): Promise<void> {

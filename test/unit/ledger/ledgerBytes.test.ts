@@ -76,6 +76,27 @@ describe('one changed byte', () => {
     measured(task, 'G32', `rows: ${trials(400)} of ${trials(400)} single changed bytes found`);
   });
 
+  it('[R21.20] in the list of courses is found in its ledger, and where a line is named in that line or the next one', async ({
+    task,
+  }) => {
+    const property = fc.asyncProperty(fc.integer({ min: 1, max: LEDGERS }), change, async (number, how) => {
+      const path = `/api/ledger/az/${number}/courses`;
+      const text = publisher.respond(path) ?? '';
+      const { bytes, at } = changed(text, how);
+      const line = text.slice(0, at).split('\n').length;
+      const { findings } = await checkChanged(path, bytes, { state: 'az', number });
+      const says = 'these aren’t the courses that the head was signed for';
+      expect(findings[0], said(findings)).toEqual({ part: 'courses', number, says });
+      const lines = findings.flatMap((each) => each.line ?? []);
+      expect(
+        lines.filter((each) => each !== line && each !== line + 1),
+        said(findings),
+      ).toEqual([]);
+    });
+    await fc.assert(property, { numRuns: trials(300) });
+    measured(task, 'G32', `courses: ${trials(300)} of ${trials(300)} single changed bytes found`);
+  });
+
   it('[R21.20] in the list of signed heads is found in its entry', async ({ task }) => {
     const path = ledgerPaths.heads('az');
     const property = fc.asyncProperty(change, async (how) => {

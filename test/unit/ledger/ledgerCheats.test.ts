@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CHEATS, type Check } from '#contract/ledger/cheats';
 import { checkLedger, type CheckedLedger } from '#contract/ledger/check';
+import type { Finding } from '#contract/ledger/findings';
 import { byVotes } from '#contract/ledger/format';
 import type { SeenHead } from '#contract/ledger/seen';
 import { makeSigningKey, Publisher, votesOf, type TestBallot, type TestVote } from '../../support/ledger/publisher.ts';
@@ -101,7 +102,46 @@ const ACTS: Record<string, Act> = {
     });
     return undefined;
   },
+  swapNames: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    swapNames(server);
+    return undefined;
+  },
+  signSwapped: ({ server, cutFourth }) => {
+    swapNames(server);
+    return cutFourth(VOTES);
+  },
+  swapSlowly: async ({ server, cutFourth }) => {
+    server.names.set(100, 'Between');
+    await cutFourth(VOTES);
+    server.names.set(101, 'Course 100');
+    await cutFourth(VOTES);
+    server.names.set(100, 'Course 101');
+    return cutFourth(VOTES);
+  },
+  otherList: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    swapNames(server);
+    const newest = server.ledgers[3]!;
+    newest.courses = newest.courses.replace(/10[01]"/g, (id) => (id === '100"' ? '101"' : '100"'));
+    return undefined;
+  },
+  swapInResult: async ({ server, cutFourth }) => {
+    await cutFourth(VOTES);
+    swapNames(server);
+    server.close();
+    server.names.clear();
+    return undefined;
+  },
 };
+
+/** Two courses exchange what they are called. */
+function swapNames({ names }: Publisher): void {
+  names.set(100, 'Course 101').set(101, 'Course 100');
+}
+
+/** What the names of courses are read in. */
+const NAMED = new Set<Finding['part']>(['courses', 'ranking', 'result']);
 
 const isWrong = ({ own }: CheckedLedger): boolean => own!.missing.length > 0 || own!.others.length > 0;
 
@@ -128,6 +168,8 @@ async function noticed(act: Act): Promise<Check[]> {
     receipt: isWrong(now),
     othersReceipt: isWrong(shownToOther),
     count: counts.some(({ findings }) => findings.some(({ part }) => part === 'rows')),
+    names: counts.some(({ findings }) => findings.some(({ part }) => NAMED.has(part))),
+    renamed: counts.some(({ remarks }) => remarks.length > 0),
     chain: parts.some((part) => part === 'keys' || part === 'list' || part === 'head'),
     device: parts.includes('device'),
     words: shown.some(({ number, words }) => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger, type LedgerProgress } from '#contract/ledger/check';
+import { compareNames } from '#contract/ledger/courseNames';
 import { sentenceOf } from '#contract/ledger/findings';
+import type { ListedCourse } from '#contract/ledger/format';
 import { Publisher, votesOf, type TestBallot } from '../../support/ledger/publisher.ts';
 
 /** Course 100 is on every ballot, each further course on fewer of them. */
@@ -77,6 +79,118 @@ it('[R21.20] a ledger of another version is a finding, also when it is signed', 
   expect(findings.map(sentenceOf)).toContain(
     'Ledger no. 1, head, v: we don’t know its format; if this page has been open for a while, reload it.',
   );
+});
+
+describe('the list of courses of a ledger', () => {
+  const VOTES = votesOf([{ name: 'member 1', picks: [3, 20, 100] }]);
+  /** Signs a ledger with this list. */
+  async function findingsOf(list: string): Promise<string[]> {
+    const server = await Publisher.start();
+    const ledger = await server.cut(VOTES);
+    ledger.courses = list;
+    await server.resign(1);
+    return (await checkLedger({ state: 'az' }, server.read)).findings.map(sentenceOf);
+  }
+  const [third, twentieth, hundredth] = [
+    '[3,"Course 3","Phoenix"]',
+    '[20,"Course 20","Mesa"]',
+    '[100,"A, \\"B\\"","X"]',
+  ];
+
+  it('[R21.20] is read whatever is in a name', async () => {
+    expect(await findingsOf(`${third}\n${twentieth}\n${hundredth}\n`)).toEqual([]);
+  });
+
+  it('[R21.20] is a finding when its last line does not end', async () => {
+    const [first] = await findingsOf(`${third}\n${twentieth}\n${hundredth}`);
+    expect(first).toBe('Ledger no. 1, courses, line 3: the line doesn’t end.');
+  });
+
+  it.each([
+    [
+      'not in order',
+      [twentieth, third, hundredth],
+      'line 2: the course comes after one with the same or a larger number',
+    ],
+    ['without a course that has votes', [third, hundredth], 'course 20 has votes and isn’t listed'],
+    [
+      'with a course twice',
+      [third, third, twentieth, hundredth],
+      'line 2: the course comes after one with the same or a',
+    ],
+    ['with a line that is no course', [third, '[20,"x"]', hundredth], 'line 2: this isn’t the number, name and town'],
+    ['with a space more', [third, '[20, "x","y"]', hundredth], 'line 2: this isn’t the number, name and town'],
+  ])('[R21.20] is a finding when it is %s', async (_what, lines, says) => {
+    const [first = ''] = await findingsOf(lines.map((line) => `${line}\n`).join(''));
+    expect(first).toContain(`Ledger no. 1, courses${says.startsWith('line') ? ', ' : ': '}${says}`);
+  });
+});
+
+describe('the names of courses', () => {
+  /** A ledger with these names, and then another one. */
+  async function cutTwice(before: Record<number, string>, after: Record<number, string>, picks = [1, 2, 3]) {
+    const server = await Publisher.start();
+    const cut = async (names: Record<number, string>, voted: number[]) => {
+      for (const [id, name] of Object.entries(names)) server.names.set(Number(id), name);
+      await server.cut(votesOf([{ name: 'member 1', picks: voted }]));
+    };
+    await cut(before, [1, 2, 3]);
+    await cut(after, picks);
+    return server;
+  }
+  async function checkNames(...names: Parameters<typeof cutTwice>) {
+    const { findings, remarks } = await checkLedger({ state: 'az' }, (await cutTwice(...names)).read);
+    return { remarks, findings: findings.map(sentenceOf) };
+  }
+  const NAMES = { 1: 'Dunes', 2: 'Pines', 3: 'Creek' };
+
+  it('[R21.20] that are new are remarks', async () => {
+    expect(await checkNames(NAMES, { 1: 'Old Dunes' })).toEqual({
+      findings: [],
+      remarks: ['Renamed since no. 1: Dunes (Phoenix) is now Old Dunes (Phoenix).'],
+    });
+  });
+
+  it('[R21.20] that went around among three courses are findings', async () => {
+    const { findings } = await checkNames(NAMES, { 1: 'Pines', 2: 'Creek', 3: 'Dunes' });
+    expect(findings).toEqual([
+      'Ledger no. 2, courses: course 1 has the name that course 2 had in no. 1: Pines.',
+      'Ledger no. 2, courses: course 2 has the name that course 3 had in no. 1: Creek.',
+      'Ledger no. 2, courses: course 3 has the name that course 1 had in no. 1: Dunes.',
+    ]);
+  });
+
+  it('[R21.20] that were swapped are not hidden by another list of the ledger before', async () => {
+    const server = await cutTwice(NAMES, { 1: 'Pines', 2: 'Dunes' });
+    server.ledgers[0]!.courses = server.ledgers[1]!.courses;
+    const { findings } = await checkLedger({ state: 'az' }, server.read);
+    expect(findings.map(sentenceOf)).toEqual([
+      'Ledger no. 1, courses: these aren’t the courses that the head was signed for.',
+    ]);
+  });
+
+  it('[R21.20] that are the same in two towns, which were swapped, are findings', () => {
+    const courses: ListedCourse[] = [
+      [1, 'Riverside', 'Mesa'],
+      [2, 'Riverside', 'Tucson'],
+    ];
+    const swapped = courses.map(([id, name], index): ListedCourse => [id, name, courses[1 - index]![2]]);
+    const { findings } = compareNames({ number: 1, courses }, { part: 'courses', number: 2, courses: swapped });
+    expect(findings).toHaveLength(2);
+  });
+
+  it('[R21.20] of today’s ranking are a finding when they cannot be read', async () => {
+    const { read } = await cutTwice(NAMES, {});
+    const { findings } = await checkLedger({ state: 'az' }, (path) =>
+      path.startsWith('/api/leaderboard') ? Promise.resolve(new TextEncoder().encode('{}')) : read(path),
+    );
+    expect(findings.map(sentenceOf)).toEqual(['Today’s ranking: we can’t read it.']);
+  });
+
+  it('[R21.20] may be had by two courses, and go on with one of them when the other is gone', async () => {
+    expect((await checkNames(NAMES, { 1: 'Pines' })).findings).toEqual([]);
+    expect((await checkNames(NAMES, { 1: 'Pines', 2: 'Pines' }, [1, 3])).findings).toEqual([]);
+  });
 });
 
 describe('the withdrawn votes of a head', () => {

@@ -69,6 +69,42 @@ describe('npm run verify', () => {
     expect(text).toContain(`Ledger no. 2, head, withdrawn: ${says}.`);
   });
 
+  it('[R21.26] names renamed courses, which are no finding', async () => {
+    publisher.names.set(100, 'Papago');
+    const { code, text } = await runVerify(origin, 'az');
+    publisher.names.clear();
+    expect(code, text).toBe(0);
+    expect(text).toMatch(/^ok {5}the names in today’s ranking and no\. 2\n {7}Renamed since no\. 2: /m);
+    expect(text).toContain('Renamed since no. 2: Course 100 (Phoenix) is now Papago (Phoenix).');
+  });
+
+  it('[R21.26] finds two courses that swapped their names between two ledgers, or since the newest one', async () => {
+    const liar = publisher.fork();
+    liar.names.set(100, 'Course 101').set(101, 'Course 100');
+    await liar.cut(votesOf(BALLOTS));
+    liar.close();
+    liar.names.set(100, 'Course 100').set(101, 'Course 101');
+    const honest = publisher;
+    publisher = liar;
+    const { code, text } = await runVerify(origin, 'az');
+    publisher = honest;
+    expect(code, text).toBe(1);
+    expect(text).toContain('Ledger no. 3, courses: course 100 has the name that course 101 had in no. 2: Course 101.');
+    expect(text).toContain('Today’s ranking: course 100 has the name that course 101 had in no. 3: Course 100.');
+    expect(text).toMatch(/^ok {5}the published result of 2026 and no\. 3$/m);
+  });
+
+  it('[R21.26] finds a result that names other courses than its ledger', async () => {
+    publisher.names.set(100, 'Augusta');
+    publisher.close();
+    publisher.names.clear();
+    const { code, text } = await runVerify(origin, 'az');
+    publisher.result = undefined;
+    expect(code, text).toBe(1);
+    const says = 'the result says Augusta (Phoenix), the ledger Course 100 (Phoenix)';
+    expect(text).toContain(`Ledger no. 2, published result, name of course 100: ${says}.`);
+  });
+
   it('[R21.26] exits with 2, which is no finding, when the network sends a web page of its own', async () => {
     isPortal = true;
     const { code, text } = await runVerify(origin, 'az');

@@ -21,11 +21,14 @@ const FAILED = /^We couldn’t check the votes$/;
 /** The check reports such responses as findings about the ledger, not as failures. */
 const FINDINGS: Fault[] = ['{}', '[]', 'null'];
 
-/** The calls of a check, in order. */
-const CALLS = ['GET /.well-known/jwks.json', 'GET /api/ledger/:state', 'GET /api/ledger/:state/:id/rows'];
+/** The calls of a check. */
+const CALLS = [
+  ...['GET /.well-known/jwks.json', 'GET /api/ledger/:state'],
+  ...['GET /api/ledger/:state/:id/rows', 'GET /api/ledger/:state/:id/courses'],
+];
 
 const countsOf = (world: World): Act[] =>
-  CALLS.map((call) => ({
+  [...CALLS, 'GET /api/leaderboard/:state?limit'].map((call) => ({
     what: `counting a ledger (${call})`,
     call,
     open: async () => {

@@ -173,6 +173,15 @@ export const publicCalls: Rows = {
     malformed: { state: [LONG], number: ['0', '1000000', 'one', '1.5', '-1'] },
     refusals: { not_found: () => ({ params: { number: 999_999 } }) },
   },
+  'GET /api/ledger/{state}/{number}/courses': {
+    access: 'public',
+    right: async ({ server }) => {
+      await addLedger(server);
+      return { params: { state: 'wy', number: 1 } };
+    },
+    malformed: { state: [LONG], number: ['0', '1000000', 'one', '1.5', '-1'] },
+    refusals: { not_found: () => ({ params: { number: 999_999 } }) },
+  },
   'GET /.well-known/jwks.json': { access: 'public' },
   'GET /api/shared/{userId}/{stateOrLocationId}': {
     access: 'public',
