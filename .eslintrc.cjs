@@ -15,6 +15,7 @@ const coreRooms = [
   'identity',
   'session',
   'feedback',
+  'account',
   'ledger',
   'location',
   'navigation',

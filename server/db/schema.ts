@@ -125,6 +125,8 @@ export type SessionTable = {
   device: string | null;
   /** When the member signed in at the identity service. */
   signed_in_at: Date | null;
+  /** When the member proved another sign-in inside the session. */
+  confirmed_at: Generated<Date | null>;
   /** Code of the state in which it was opened, by IP address; null when that is unknown. */
   region: string | null;
   /** Of the browser key that renewals must prove; null for clients without one. */

@@ -132,6 +132,8 @@ create table sessions (
   -- What a member reads in the list of own sessions, such as "Chrome on Android": one of a closed set of words, never the agent itself.
   device text,
   signed_in_at timestamptz,
+  -- When the member proved another sign-in inside the session.
+  confirmed_at timestamptz,
   -- The browser key that renewals must prove (DPoP, RFC 9449), as the thumbprint of its public half; null for clients without one. Of those, the last
   -- generation whose parent token came again late, and how many generations in a row that is.
   key_thumbprint text,

@@ -61,3 +61,26 @@ function isAbout(search: string): RawBuilder<boolean> {
   const matches = PEOPLE.map((column) => sql`lower(${sql.ref(column)}) like ${pattern}`);
   return sql<boolean>`(${sql.join(matches, sql` or `)})`;
 }
+
+/** How many of these acts the admin has done since then, and since the session's last sign-in. */
+export async function actsSinceSignIn(
+  db: Kysely<Database>,
+  { memberId, sessionId }: { memberId: string; sessionId: string },
+  { actions, since }: { actions: readonly AuditAction[]; since: Date },
+): Promise<number> {
+  const { acts } = await db
+    .selectFrom('audit_log')
+    // Several members' votes are voided together, in one act.
+    .select(sql<number>`count(distinct (action, happened_at))::integer`.as('acts'))
+    .where('actor_id', '=', memberId)
+    .where('action', 'in', actions)
+    .where('happened_at', '>', since)
+    .where('happened_at', '>', (where) =>
+      where
+        .selectFrom('sessions')
+        .select(sql<Date>`coalesce(greatest(signed_in_at, confirmed_at), '-infinity')`.as('since'))
+        .where('id', '=', sessionId),
+    )
+    .executeTakeFirstOrThrow();
+  return acts;
+}

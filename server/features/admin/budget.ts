@@ -1,9 +1,10 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { AuditAction } from '#contract/admin';
 import { ADMIN_BUDGET, ADMIN_BUDGET_MS } from '#contract/limits';
 import type { Caller } from '../../auth/authenticate.ts';
 import type { Database } from '../../db/schema.ts';
 import { ApiError } from '../../http/errors.ts';
+import { actsSinceSignIn } from './auditRepository.ts';
 
 /** What takes something from golfers. */
 const TAKING: readonly AuditAction[] = [
@@ -21,25 +22,8 @@ const TAKING: readonly AuditAction[] = [
  * last sign-in: whoever has only stolen the session cannot sign in again. Call it in the act's transaction, after
  * checkAdmin(), whose lock lets one act at a time happen.
  */
-export async function checkBudget(
-  trx: Transaction<Database>,
-  { memberId, sessionId }: Caller,
-  at: Date,
-): Promise<void> {
-  const { acts } = await trx
-    .selectFrom('audit_log')
-    // Several members' votes are voided together, in one act.
-    .select(sql<number>`count(distinct (action, happened_at))::integer`.as('acts'))
-    .where('actor_id', '=', memberId)
-    .where('action', 'in', TAKING)
-    .where('happened_at', '>', new Date(at.getTime() - ADMIN_BUDGET_MS))
-    .where('happened_at', '>', (where) =>
-      where
-        .selectFrom('sessions')
-        .select(sql<Date>`coalesce(signed_in_at, '-infinity')`.as('since'))
-        .where('id', '=', sessionId),
-    )
-    .executeTakeFirstOrThrow();
+export async function checkBudget(trx: Transaction<Database>, caller: Caller, at: Date): Promise<void> {
+  const acts = await actsSinceSignIn(trx, caller, { actions: TAKING, since: new Date(at.getTime() - ADMIN_BUDGET_MS) });
   if (acts < ADMIN_BUDGET) return;
   throw new ApiError(
     'recent_login_required',

@@ -7,7 +7,7 @@ import type { UserDeps } from './deps.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { rememberRemovedIdentity } from './removedIdentityRepository.ts';
 import { lockMember, removeMember } from './repository.ts';
-import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, revokeSessions } from './sessionRepository.ts';
+import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, markConfirmed, revokeSessions } from './sessionRepository.ts';
 import { rememberIfVoided } from './voidedMailboxRepository.ts';
 
 /**
@@ -84,7 +84,7 @@ export async function confirmSession(
   await db.transaction().execute(async (trx) => {
     const { member } = await lockAccount(trx, caller);
     if (member.identity_uid !== uid) throw memberMismatch();
-    await trx.updateTable('sessions').set({ signed_in_at: signedInAt }).where('id', '=', caller.sessionId).execute();
+    await markConfirmed(trx, caller.sessionId, signedInAt);
   });
 }
 

@@ -128,6 +128,11 @@ export async function rejectEarlierSignIns(trx: Trx, memberId: string, at: Date)
   await trx.updateTable('members').set({ sessions_cut_off_at: at }).where('id', '=', memberId).execute();
 }
 
+/** @param at when the member has signed in again */
+export async function markConfirmed(trx: Trx, sessionId: string, at: Date): Promise<void> {
+  await trx.updateTable('sessions').set({ confirmed_at: at }).where('id', '=', sessionId).execute();
+}
+
 /** The identity service gives the time of a sign-in in whole seconds. */
 const SIGN_IN_TIME_MS = 1000;
 
@@ -140,7 +145,7 @@ export async function isSignedOut(trx: Trx, memberId: string, signedInAt: Date):
     .selectFrom('sessions')
     .select('id')
     .where('member_id', '=', memberId)
-    .where('signed_in_at', '=', signedInAt)
+    .where((where) => where.or([where('signed_in_at', '=', signedInAt), where('confirmed_at', '=', signedInAt)]))
     .where('reason', '=', SIGNED_OUT)
     .where('revoked_at', '>=', new Date(signedInAt.getTime() + SIGN_IN_TIME_MS))
     .limit(1)

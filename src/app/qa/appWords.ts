@@ -14,7 +14,7 @@ const OWN_WORDS = [
 
 /** Of the addresses of calls. */
 const CALL_WORDS = [
-  'api/active/admin/architects/audit/bursts/catalogue/climbers/config/corrections/courses/csv/demo/elections/endpoints',
+  'api/active/admin/architects/audit/bursts/catalogue/climbers/config/confirmation/corrections/courses/csv/demo/elections/endpoints',
   'events/export/geocode/golf-courses/history/identity/import/imports/keep/leaderboard/ledger/ledger-key/location/mail',
   'location-id/locations/login/logout/map/maps/marks/me/merge/near/overview/picks/pins/primary-location/publication',
   'refresh-token/resolve/results/samples/search/session/sessions/shared/suggestions/undo/user/users/voided/waiting',

@@ -1,8 +1,8 @@
 import { useAppDispatch } from '../../app/hooks.ts';
 import { toastShown } from '../../core/feedback/toastSlice.ts';
-import { Reauthentication } from '../../core/identity/Reauthentication.tsx';
-import { useAccountForm } from '../../core/identity/useAccountForm.ts';
-import { useSignInMethods } from '../../core/identity/useSignInMethods.ts';
+import { Reauthentication } from '../../core/account/Reauthentication.tsx';
+import { useAccountForm } from '../../core/account/useAccountForm.ts';
+import { useSignInMethods } from '../../core/account/useSignInMethods.ts';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
 import { say } from '../../shared/sentence.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';

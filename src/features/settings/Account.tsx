@@ -1,6 +1,6 @@
 import { errorMessage } from '../../api/failure.ts';
 import { useGetMeQuery } from '../../core/session/sessionApi.ts';
-import { useSignInMethods } from '../../core/identity/useSignInMethods.ts';
+import { useSignInMethods } from '../../core/account/useSignInMethods.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { OwnData } from './OwnData.tsx';
 import { SettingsSection } from './SettingsSection.tsx';

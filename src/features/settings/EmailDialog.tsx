@@ -5,8 +5,8 @@ import { isEmailAddress, NO_EMAIL_ADDRESS } from '../../shared/fieldRules.ts';
 import { paths } from '../../shared/paths.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
-import { Reauthentication } from '../../core/identity/Reauthentication.tsx';
-import { type AccountFormOptions, useAccountForm } from '../../core/identity/useAccountForm.ts';
+import { Reauthentication } from '../../core/account/Reauthentication.tsx';
+import { type AccountFormOptions, useAccountForm } from '../../core/account/useAccountForm.ts';
 
 /** Mails a link to a new address, which changes only when the link is opened. */
 export function EmailDialog({ onClose, ...account }: AccountFormOptions & { onClose: () => void }) {

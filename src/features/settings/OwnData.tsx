@@ -7,8 +7,8 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { useSaveOwnDataMutation, useDeleteAccountMutation } from './settingsApi.ts';
 import styles from './OwnData.module.css';
-import { type AccountFormOptions, useAccountForm } from '../../core/identity/useAccountForm.ts';
-import { Reauthentication } from '../../core/identity/Reauthentication.tsx';
+import { type AccountFormOptions, useAccountForm } from '../../core/account/useAccountForm.ts';
+import { Reauthentication } from '../../core/account/Reauthentication.tsx';
 
 /** Export of the member's data, and deletion of the account. */
 export function OwnData(account: AccountFormOptions) {

@@ -6,8 +6,8 @@ import { toastShown } from '../../core/feedback/toastSlice.ts';
 import { FormDialog } from '../../shared/ui/FormDialog.tsx';
 import { TextField } from '../../shared/ui/Field.tsx';
 import { say } from '../../shared/sentence.ts';
-import { Reauthentication } from '../../core/identity/Reauthentication.tsx';
-import { type AccountFormOptions, useAccountForm } from '../../core/identity/useAccountForm.ts';
+import { Reauthentication } from '../../core/account/Reauthentication.tsx';
+import { type AccountFormOptions, useAccountForm } from '../../core/account/useAccountForm.ts';
 
 const DONE = { type: 'success', message: say`Your new password is set, and you’re signed out on your other devices.` };
 const HALF_DONE = {

@@ -3,7 +3,7 @@ import { Button } from '../../shared/ui/Button.tsx';
 import { EmailDialog } from './EmailDialog.tsx';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import styles from './SignInMethods.module.css';
-import type { AccountFormOptions } from '../../core/identity/useAccountForm.ts';
+import type { AccountFormOptions } from '../../core/account/useAccountForm.ts';
 
 /** Buttons to change address and password; without a password, Google owns the address of a Google account. */
 export function SignInMethods({ onChanged, ...account }: AccountFormOptions & { onChanged: () => void }) {

@@ -198,6 +198,15 @@ describe('an ID token', () => {
     expect((await outcome(signedInLater(member.idToken, 1000)))[0]).toBe(200);
   });
 
+  it('[R3.15] opens no session after a sign-out of the session that it had confirmed, and neither does the first one', async () => {
+    const confirming = signedInLater(member.idToken, 1000);
+    server.clock.advance(LATER_MS);
+    const request = { url: '/api/users/me/confirmation', headers: bearer(member), payload: { idToken: confirming } };
+    expect((await server.app.inject({ method: 'POST', ...request })).statusCode).toBe(204);
+    await signOut(member);
+    for (const idToken of [member.idToken, confirming]) expect(await outcome(idToken)).toMatchObject(rejected);
+  });
+
   it('opens a session when sign-in and sign-out were in one second, because they cannot be distinguished', async () => {
     await signOut(member);
     expect((await outcome(member.idToken))[0]).toBe(200);

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { hasIdentityUser } from './loadIdentity.ts';
+import { hasIdentityUser } from '../identity/loadIdentity.ts';
 import type { AccountFormOptions } from './useAccountForm.ts';
-import { useIdentity } from './useIdentity.ts';
+import { useIdentity } from '../identity/useIdentity.ts';
 
 /**
  * The member's sign-in methods, null while unknown or without an identity session in this tab; `refetch` reloads them.

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useAppDispatch } from '../../app/hooks.ts';
-import type { IdentitySettings, SignInMethods } from './firebaseIdentity.ts';
-import { type AuthProblem, type Identity, useIdentity } from './useIdentity.ts';
+import type { IdentitySettings, SignInMethods } from '../identity/firebaseIdentity.ts';
+import { type AuthProblem, type Identity, useIdentity } from '../identity/useIdentity.ts';
 import { formFailed } from '../feedback/toastSlice.ts';
 import { useForm } from '../../shared/useForm.ts';
 
