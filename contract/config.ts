@@ -20,6 +20,7 @@ export const PublicConfig = Type.Object(
     extraRoutes: Type.Array(Type.Enum(EXTRA_ROUTES), { description: 'Pages that are switched on here' }),
     standingsIntervalMs: Type.Integer(),
     requireVerifiedEmail: Type.Boolean(),
+    newAccountWaitHours: Type.Integer({ description: 'How old an account must be before its votes count' }),
     analytics: Type.Union([
       Type.Object({
         token: Type.String({ description: 'For the analytics library, whose calls go to /mp of this server' }),

@@ -31,6 +31,7 @@ export type Config = {
   /** Lower case. */
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
+  newAccountWaitHours: number;
   corsOrigins: string[];
   trustedProxies: string[];
   apiOrigins: string[];
@@ -156,6 +157,7 @@ function toConfig(env: Environment): Config {
     tokenKeys: env.TOKEN_KEYS,
     adminEmails: new Set(list(env.ADMIN_EMAILS?.toLowerCase())),
     requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (identity.mode === 'demo' ? 'off' : 'on')) === 'on',
+    newAccountWaitHours: env.NEW_ACCOUNT_WAIT_HOURS,
     corsOrigins: list(env.CORS_ORIGINS),
     trustedProxies: list(env.TRUSTED_PROXIES),
     apiOrigins: [env.API_HOST, env.COURSES_HOST].filter((value) => value !== undefined),

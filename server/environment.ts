@@ -84,6 +84,12 @@ export const Environment = Type.Object({
       expects: 'one of on, off',
     }),
   ),
+  NEW_ACCOUNT_WAIT_HOURS: whole(0, {
+    minimum: 0,
+    maximum: 720,
+    description: 'How old an account must be before its votes count, 720 at most',
+    expects: 'a number of hours from 0 to 720',
+  }),
   CORS_ORIGINS: text({
     description: 'Comma-separated origins of pages elsewhere that may call the API',
     pattern: '^https?://[^/?#\\s,@]+(\\s*,\\s*https?://[^/?#\\s,@]+)*$',

@@ -15,6 +15,7 @@ export function publicConfig(config: Config, emulatorOrigin: string | null): Omi
     extraRoutes: config.extraRoutes,
     standingsIntervalMs: config.standingsIntervalMs,
     requireVerifiedEmail: config.requireVerifiedEmail,
+    newAccountWaitHours: config.newAccountWaitHours,
     analytics: analytics && {
       token: analytics.mixpanel?.token ?? 'local',
       consent: analytics.consent,

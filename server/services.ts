@@ -48,7 +48,7 @@ export type AppDeps = Clocks & {
 export type Services = AppDeps &
   Required<Pick<AppDeps, 'responseCacheMs'>> &
   ResponseCache &
-  Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'publicOrigin'> & {
+  Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'newAccountWaitHours' | 'publicOrigin'> & {
     accessTokens: AccessTokens;
     sessions: SessionCache;
     authenticate: Authenticate;
@@ -67,7 +67,7 @@ export type Services = AppDeps &
 
 export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services {
   const { config, db, now, monotonicMs, tokenKeys, publications, responseCacheMs = 1000 } = deps;
-  const { adminEmails, requireVerifiedEmail, publicOrigin, apiOrigins, analytics } = config;
+  const { adminEmails, requireVerifiedEmail, newAccountWaitHours, publicOrigin, apiOrigins, analytics } = config;
   const accessTokens = createAccessTokens(tokenKeys, now);
   const sessions = createSessionCache(db, { now, monotonicMs });
   const origins = publicOrigin === null ? [] : [publicOrigin, ...apiOrigins];
@@ -76,6 +76,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     responseCacheMs,
     adminEmails,
     requireVerifiedEmail,
+    newAccountWaitHours,
     publicOrigin,
     accessTokens,
     sessions,

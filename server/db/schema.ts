@@ -90,10 +90,12 @@ type MemberTable = {
   primary_location: string | null;
   is_admin: Generated<boolean>;
   /**
-   * False while the deployment asks for a verified address and this one is not, and while the votes are voided: ballots
-   * are kept but have no deltas.
+   * False while the deployment asks for a verified address and this one is not, while a new account waits, and while
+   * the votes are voided: ballots are kept but have no deltas.
    */
   counted: boolean;
+  /** When the votes of a new account begin to count; null once that is over, or where no account waits. */
+  counts_from: Date | null;
   password_updated_at: Date | null;
   created_at: Date;
   last_login: Date | null;

@@ -20,6 +20,7 @@ export type UserDeps = {
   /** Lower case. */
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
+  newAccountWaitHours: number;
   /** Code of an IP address's state; null when it is unknown. */
   ipLookup: (ip: string) => string | null;
 };

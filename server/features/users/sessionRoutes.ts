@@ -57,8 +57,9 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     await countCall('signIn', request.network);
     const userAgent = request.headers['user-agent'] ?? '';
     const region = deps.ipLookup(request.ip);
-    const { requireVerifiedEmail } = deps;
-    return { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now: now() };
+    const { requireVerifiedEmail, newAccountWaitHours } = deps;
+    const rules = { requireVerifiedEmail, newAccountWaitHours };
+    return { db, identity, ...rules, tokenKeys, keyThumbprint, userAgent, region, now: now() };
   }
 
   async function pairOf(memberId: string, session: RefreshClaims): Promise<TokenPair> {

@@ -23,6 +23,8 @@ export type SignIn = {
   db: Kysely<Database>;
   identity: Identity;
   requireVerifiedEmail: boolean;
+  /** How long the votes of a new account wait before they count. */
+  newAccountWaitHours: number;
   tokenKeys: TokenKeys;
   /** Of the browser key that renewals have to prove; null for a client without one. */
   keyThumbprint: string | null;
@@ -45,6 +47,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
   const state = form.state === undefined ? null : stateCode(form.state);
   const [fName, lName] = [form.fName?.trim() ?? '', form.lName?.trim() ?? ''];
   const mailbox = normaliseEmail(email);
+  const countsFrom = signIn.newAccountWaitHours === 0 ? null : addHours(now, signIn.newAccountWaitHours);
 
   return db.transaction().execute(async (trx) => {
     await lockMailbox(trx, mailbox);
@@ -59,7 +62,8 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
       f_name: fName,
       l_name: lName,
       state,
-      counted: identity.emailVerified || !requireVerifiedEmail,
+      counted: countsFrom === null && (identity.emailVerified || !requireVerifiedEmail),
+      counts_from: countsFrom,
       password_updated_at: identity.passwordUpdatedAt,
       created_at: now,
       last_login: now,
@@ -125,6 +129,8 @@ function nameAt({ displayName }: Identity): string {
   const name = displayName.trim();
   return name.length <= NAME_MAX_LENGTH && nameProblem(name) === undefined ? name : '';
 }
+
+const addHours = (time: Date, hours: number): Date => new Date(time.getTime() + hours * 3_600_000);
 
 function stateCode(text: string): string {
   const state = findState(text);

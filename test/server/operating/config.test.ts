@@ -218,6 +218,7 @@ describe('the page', () => {
       extraRoutes: [],
       standingsIntervalMs: 5000,
       requireVerifiedEmail: true,
+      newAccountWaitHours: 0,
       analytics: null,
       identity: {
         projectId: 'real-project',
