@@ -32,6 +32,8 @@ export type Config = {
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
   newAccountWaitHours: number;
+  /** Whether the network of a sign-up is kept, as a keyed hash. */
+  networkHashes: boolean;
   corsOrigins: string[];
   trustedProxies: string[];
   apiOrigins: string[];
@@ -158,6 +160,7 @@ function toConfig(env: Environment): Config {
     adminEmails: new Set(list(env.ADMIN_EMAILS?.toLowerCase())),
     requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (identity.mode === 'demo' ? 'off' : 'on')) === 'on',
     newAccountWaitHours: env.NEW_ACCOUNT_WAIT_HOURS,
+    networkHashes: env.NETWORK_HASHES === 'on',
     corsOrigins: list(env.CORS_ORIGINS),
     trustedProxies: list(env.TRUSTED_PROXIES),
     apiOrigins: [env.API_HOST, env.COURSES_HOST].filter((value) => value !== undefined),

@@ -48,7 +48,7 @@ export type AppDeps = Clocks & {
 export type Services = AppDeps &
   Required<Pick<AppDeps, 'responseCacheMs'>> &
   ResponseCache &
-  Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'newAccountWaitHours' | 'publicOrigin'> & {
+  Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'newAccountWaitHours' | 'networkHashes' | 'publicOrigin'> & {
     accessTokens: AccessTokens;
     sessions: SessionCache;
     authenticate: Authenticate;
@@ -67,7 +67,8 @@ export type Services = AppDeps &
 
 export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services {
   const { config, db, now, monotonicMs, tokenKeys, publications, responseCacheMs = 1000 } = deps;
-  const { adminEmails, requireVerifiedEmail, newAccountWaitHours, publicOrigin, apiOrigins, analytics } = config;
+  const { adminEmails, requireVerifiedEmail, newAccountWaitHours, networkHashes } = config;
+  const { publicOrigin, apiOrigins, analytics } = config;
   const accessTokens = createAccessTokens(tokenKeys, now);
   const sessions = createSessionCache(db, { now, monotonicMs });
   const origins = publicOrigin === null ? [] : [publicOrigin, ...apiOrigins];
@@ -77,6 +78,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     adminEmails,
     requireVerifiedEmail,
     newAccountWaitHours,
+    networkHashes,
     publicOrigin,
     accessTokens,
     sessions,

@@ -111,6 +111,9 @@ type MemberTable = {
   marks_version: Generated<number>;
 };
 
+/** Where an account was made: the network's MAC, no address. */
+type AccountNetworkTable = { member_id: string; mac: string; seen_at: Date };
+
 export type SessionTable = {
   id: string;
   member_id: string;
@@ -262,6 +265,7 @@ export type Database = {
   catalogue_courses: CatalogueCourseTable;
   distinct_courses: DistinctCoursesTable;
   members: MemberTable;
+  account_networks: AccountNetworkTable;
   sessions: SessionTable;
   used_proofs: UsedProofTable;
   ballots: BallotTable;

@@ -121,6 +121,15 @@ create table voided_mailboxes (
   left_at timestamptz not null
 );
 
+-- Where accounts were made, for 30 days and only where NETWORK_HASHES is on. No address: the network's MAC under a key of TOKEN_KEYS.
+create table account_networks (
+  member_id text primary key references members (id) on delete cascade,
+  mac text not null,
+  seen_at timestamptz not null
+);
+create index account_networks_by_mac on account_networks (mac);
+create index account_networks_by_time on account_networks (seen_at);
+
 -- One row a session, no token table: a refresh token is session id, counter and a keyed MAC, so a leaked row holds nothing usable.
 create table sessions (
   id text primary key,

@@ -21,6 +21,8 @@ export type UserDeps = {
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
   newAccountWaitHours: number;
+  /** Whether the network of a sign-up is kept, as a keyed hash. */
+  networkHashes: boolean;
   /** Code of an IP address's state; null when it is unknown. */
   ipLookup: (ip: string) => string | null;
 };

@@ -59,7 +59,8 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     const region = deps.ipLookup(request.ip);
     const { requireVerifiedEmail, newAccountWaitHours } = deps;
     const rules = { requireVerifiedEmail, newAccountWaitHours };
-    return { db, identity, ...rules, tokenKeys, keyThumbprint, userAgent, region, now: now() };
+    const network = deps.networkHashes ? request.network : null;
+    return { db, identity, ...rules, tokenKeys, keyThumbprint, userAgent, region, network, now: now() };
   }
 
   async function pairOf(memberId: string, session: RefreshClaims): Promise<TokenPair> {

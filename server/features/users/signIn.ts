@@ -11,6 +11,7 @@ import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { lockMailbox, releaseUnverifiedMailbox } from './mailboxRepository.ts';
+import { keepNetwork } from './networkRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { isIdentityRemoved } from './removedIdentityRepository.ts';
 import { findByIdentity, insertMember, lockMember } from './repository.ts';
@@ -31,6 +32,8 @@ export type SignIn = {
   userAgent: string;
   /** Code of the state that the network address points to. */
   region: string | null;
+  /** Where it comes from; null where that is not kept. */
+  network: string | null;
   now: Date;
 };
 
@@ -71,6 +74,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
     if (!member) throw await refusal(trx, identity.uid);
     if (await isIdentityRemoved(trx, identity.uid)) throw identityRejected();
     if (member.counted) await voidIfRemembered(trx, member, { tokenKeys, now });
+    if (signIn.network !== null) await keepNetwork(trx, member.id, { network: signIn.network, tokenKeys, now });
     const { signedInAt } = identity;
     const session = await openSession(trx, { memberId: member.id, signedInAt, keyThumbprint, userAgent, region, now });
     return { member, session, endedSessions: [] };
