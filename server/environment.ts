@@ -90,7 +90,10 @@ export const Environment = Type.Object({
     description: 'How old an account must be before its votes count, 720 at most',
     expects: 'a number of hours from 0 to 720',
   }),
-  NETWORK_HASHES: onOff('off', 'Keeps a keyed hash of the network of each sign-up for 30 days, for the report of bursts'),
+  NETWORK_HASHES: onOff(
+    'off',
+    'Keeps a keyed hash of the network of each sign-up for 30 days, for the report of bursts',
+  ),
   CORS_ORIGINS: text({
     description: 'Comma-separated origins of pages elsewhere that may call the API',
     pattern: '^https?://[^/?#\\s,@]+(\\s*,\\s*https?://[^/?#\\s,@]+)*$',
