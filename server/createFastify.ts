@@ -41,6 +41,7 @@ export function createFastify({
     connectOrigins: connectOrigins(config, emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
     popupOrigin: popupOrigin(config, emulatorOrigin),
+    botCheckOrigin: config.botCheck && new URL(config.botCheck.script).origin,
   });
   // Typed as every instance's; what pino has besides is not used.
   const loggerInstance: FastifyBaseLogger = log;

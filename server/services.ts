@@ -48,7 +48,10 @@ export type AppDeps = Clocks & {
 export type Services = AppDeps &
   Required<Pick<AppDeps, 'responseCacheMs'>> &
   ResponseCache &
-  Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'newAccountWaitHours' | 'networkHashes' | 'publicOrigin'> & {
+  Pick<
+    Config,
+    'adminEmails' | 'requireVerifiedEmail' | 'newAccountWaitHours' | 'networkHashes' | 'botCheck' | 'publicOrigin'
+  > & {
     accessTokens: AccessTokens;
     sessions: SessionCache;
     authenticate: Authenticate;
@@ -67,7 +70,7 @@ export type Services = AppDeps &
 
 export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services {
   const { config, db, now, monotonicMs, tokenKeys, publications, responseCacheMs = 1000 } = deps;
-  const { adminEmails, requireVerifiedEmail, newAccountWaitHours, networkHashes } = config;
+  const { adminEmails, requireVerifiedEmail, newAccountWaitHours, networkHashes, botCheck } = config;
   const { publicOrigin, apiOrigins, analytics } = config;
   const accessTokens = createAccessTokens(tokenKeys, now);
   const sessions = createSessionCache(db, { now, monotonicMs });
@@ -79,6 +82,7 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     requireVerifiedEmail,
     newAccountWaitHours,
     networkHashes,
+    botCheck,
     publicOrigin,
     accessTokens,
     sessions,

@@ -219,6 +219,7 @@ describe('the page', () => {
       standingsIntervalMs: 5000,
       requireVerifiedEmail: true,
       newAccountWaitHours: 0,
+      botCheck: null,
       analytics: null,
       identity: {
         projectId: 'real-project',
