@@ -91,6 +91,10 @@ export const Bursts = Type.Object(
     since: time(),
     registrations: Type.Array(Type.Object({ hour: time(), members: Type.Integer() })),
     domains: Type.Array(Type.Object({ domain: Type.String(), members: Type.Integer() })),
+    networks: Type.Array(
+      Type.Object({ memberId: memberId({ description: 'One of them, who names the group' }), members: Type.Integer() }),
+      { description: 'Networks from which several came; empty where `NETWORK_HASHES` is off' },
+    ),
     courses: Type.Array(
       Type.Object({ courseId: CourseId, name: publicText(), state: publicText(), votes: Type.Integer() }),
     ),
@@ -98,7 +102,7 @@ export const Bursts = Type.Object(
   {
     title: 'Bursts',
     description:
-      'Signs of mass registration: when new accounts were created, their email domains, and the courses they vote for',
+      'Signs of mass registration: when new accounts were created, their email domains, the networks that they share, and the courses they vote for',
   },
 );
 export type Bursts = Static<typeof Bursts>;

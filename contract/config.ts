@@ -20,6 +20,14 @@ export const PublicConfig = Type.Object(
     extraRoutes: Type.Array(Type.Enum(EXTRA_ROUTES), { description: 'Pages that are switched on here' }),
     standingsIntervalMs: Type.Integer(),
     requireVerifiedEmail: Type.Boolean(),
+    newAccountWaitHours: Type.Integer({ description: 'How old an account must be before its votes count' }),
+    botCheck: Type.Union(
+      [
+        Type.Object({ siteKey: publicText(), script: publicText({ description: "Address of the provider's script" }) }),
+        Type.Null(),
+      ],
+      { description: 'What a sign-up has to pass; null where it needs nothing' },
+    ),
     analytics: Type.Union([
       Type.Object({
         token: Type.String({ description: 'For the analytics library, whose calls go to /mp of this server' }),

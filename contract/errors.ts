@@ -15,6 +15,7 @@ export const ERROR_CODES = [
   'not_registered',
   'already_registered',
   'email_taken',
+  'bot_suspected',
   'member_mismatch',
   'location_not_offered',
   'course_not_offered',

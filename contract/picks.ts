@@ -16,7 +16,10 @@ export const Ballot = Type.Object(
     courseIds: Type.Array(CourseId, { maxItems: MAX_VOTES, uniqueItems: true }),
     version: Type.Integer({ minimum: 0 }),
     remainingVotes: Type.Integer({ minimum: 0, maximum: MAX_VOTES }),
-    counted: Type.Boolean({ description: 'False while the address is unverified and the deployment asks for it' }),
+    counted: Type.Boolean({
+      description:
+        'False while the address is unverified and the deployment asks for it, and while a new account waits',
+    }),
     election: publicText({ description: 'Id of the election that the picks count in' }),
     published: Type.Boolean(),
     notesShared: Type.Boolean({ description: 'Whether the shared list shows the notes of its courses' }),

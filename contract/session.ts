@@ -14,6 +14,12 @@ export const Registration = Type.Object(
       description: 'The display name; without it first and last name, else the name at the identity service, else none',
     }),
     state: Type.Optional(Type.String({ minLength: 2, maxLength: 32, description: 'State code or name' })),
+    botCheck: Type.Optional(
+      Type.String({
+        maxLength: 4096,
+        description: "The answer of the bot check's provider, where the configuration names one",
+      }),
+    ),
   },
   {
     title: 'Registration',

@@ -21,6 +21,9 @@ export const User = Type.Object(
     isAdmin: Type.Boolean(),
     primaryLocation: Type.Union([PrimaryLocation, Type.Null()]),
     emailVerified: Type.Boolean(),
+    votesCountFrom: Type.Union([Type.String({ format: 'date-time' }), Type.Null()], {
+      description: 'When the votes of a new account begin to count; null once they may',
+    }),
   },
   { title: 'User', description: 'A member, as the member sees it' },
 );

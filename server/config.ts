@@ -3,6 +3,7 @@ import path from 'node:path';
 import { Value } from 'typebox/value';
 import { EXTRA_ROUTES, type ExtraRoute } from '#contract/config';
 import { StartError } from './db/startError.ts';
+import type { BotCheck } from './features/users/botCheck.ts';
 import { Environment } from './environment.ts';
 import { misspelledSettings } from './misspelledSettings.ts';
 
@@ -31,6 +32,11 @@ export type Config = {
   /** Lower case. */
   adminEmails: ReadonlySet<string>;
   requireVerifiedEmail: boolean;
+  newAccountWaitHours: number;
+  /** Whether the network of a sign-up is kept, as a keyed hash. */
+  networkHashes: boolean;
+  /** Null: a sign-up needs none. */
+  botCheck: BotCheck | null;
   corsOrigins: string[];
   trustedProxies: string[];
   apiOrigins: string[];
@@ -90,6 +96,9 @@ function contradictions(env: Environment): string[] {
     .map((proxy) => `TRUSTED_PROXIES: ${proxy} is neither an address nor a network such as 10.0.0.0/8.`);
   if (env.RECORD_SESSIONS_PERCENT > 0 && analyticsTarget(env, isDemo) === 'off') {
     problems.push('RECORD_SESSIONS_PERCENT needs MIXPANEL_TOKEN: local, or the token of a Mixpanel project.');
+  }
+  if ((env.BOT_CHECK_SITE_KEY === undefined) !== (env.BOT_CHECK_SECRET === undefined)) {
+    problems.push('BOT_CHECK_SITE_KEY and BOT_CHECK_SECRET belong together: set both, or none.');
   }
   problems.push(...metricsProblems(env));
   if (isDemo) return [...problems, ...demoProblems(env)];
@@ -156,6 +165,9 @@ function toConfig(env: Environment): Config {
     tokenKeys: env.TOKEN_KEYS,
     adminEmails: new Set(list(env.ADMIN_EMAILS?.toLowerCase())),
     requireVerifiedEmail: (env.REQUIRE_VERIFIED_EMAIL ?? (identity.mode === 'demo' ? 'off' : 'on')) === 'on',
+    newAccountWaitHours: env.NEW_ACCOUNT_WAIT_HOURS,
+    networkHashes: env.NETWORK_HASHES === 'on',
+    botCheck: botCheckConfig(env),
     corsOrigins: list(env.CORS_ORIGINS),
     trustedProxies: list(env.TRUSTED_PROXIES),
     apiOrigins: [env.API_HOST, env.COURSES_HOST].filter((value) => value !== undefined),
@@ -185,6 +197,12 @@ function analyticsConfig(env: Environment, isDemo: boolean): AnalyticsConfig | n
     consent: env.ANALYTICS_CONSENT,
     recordSessionsPercent: env.RECORD_SESSIONS_PERCENT,
   };
+}
+
+function botCheckConfig(env: Environment): BotCheck | null {
+  const { BOT_CHECK_SITE_KEY: siteKey, BOT_CHECK_SECRET: secret, BOT_CHECK_SCRIPT, BOT_CHECK_VERIFY } = env;
+  if (siteKey === undefined || secret === undefined) return null;
+  return { siteKey, secret, script: BOT_CHECK_SCRIPT, verify: BOT_CHECK_VERIFY };
 }
 
 function list(text: string | undefined): string[] {

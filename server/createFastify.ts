@@ -44,6 +44,7 @@ export function createFastify({
     connectOrigins: connectOrigins(config, emulatorOrigin),
     https: config.publicOrigin?.startsWith('https://') ?? false,
     popupOrigin: popupOrigin(config, emulatorOrigin),
+    botCheckOrigin: config.botCheck && new URL(config.botCheck.script).origin,
   });
   const isProxy = config.trustedProxies.length > 0 ? createTrustProxy(config.trustedProxies) : null;
   // Typed as every instance's; what pino has besides is not used.

@@ -15,6 +15,8 @@ const oneOf = <const Values extends string[]>(
 const onOff = (fallback: 'on' | 'off', description: string) => oneOf(['on', 'off'], { default: fallback, description });
 
 const EXTRA_ROUTE = `(${EXTRA_ROUTES.join('|')})`;
+/** An address without a query; http on this machine only. */
+const WEB_OR_LOCAL = '^(https://[^/?#\\s,@]+|http://(127\\.0\\.0\\.1|localhost|\\[::1\\])(:\\d+)?)(/[\\w./-]*)?$';
 const ORIGIN = '^https?://[^/?#\\s,@]+$';
 const origin = (description: string) =>
   text({ description, pattern: ORIGIN, expects: 'an origin such as https://picks.example (no path)' });
@@ -84,6 +86,38 @@ export const Environment = Type.Object({
       expects: 'one of on, off',
     }),
   ),
+  NEW_ACCOUNT_WAIT_HOURS: whole(0, {
+    minimum: 0,
+    maximum: 720,
+    description: 'How old an account must be before its votes count, 720 at most',
+    expects: 'a number of hours from 0 to 720',
+  }),
+  NETWORK_HASHES: onOff(
+    'off',
+    'Keeps a keyed hash of the network of each sign-up for 30 days, for the report of bursts',
+  ),
+  BOT_CHECK_SITE_KEY: text({
+    description: 'Sign-ups pass a bot check: the public key of the site at its provider',
+    pattern: '^[\\w.-]{1,200}$',
+    expects: 'a site key',
+  }),
+  BOT_CHECK_SECRET: text({
+    description: 'The secret that belongs to the site key',
+    pattern: '^[\\w.-]{1,200}$',
+    expects: 'the secret of a site key',
+  }),
+  BOT_CHECK_SCRIPT: Type.String({
+    default: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+    description: 'The script of the provider, which the page then admits at the sign-up',
+    pattern: WEB_OR_LOCAL,
+    expects: 'an https address (http on this machine only)',
+  }),
+  BOT_CHECK_VERIFY: Type.String({
+    default: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    description: 'Where the server asks the provider about an answer',
+    pattern: WEB_OR_LOCAL,
+    expects: 'an https address (http on this machine only)',
+  }),
   CORS_ORIGINS: text({
     description: 'Comma-separated origins of pages elsewhere that may call the API',
     pattern: '^https?://[^/?#\\s,@]+(\\s*,\\s*https?://[^/?#\\s,@]+)*$',

@@ -6,7 +6,7 @@ const FIREBASE_ORIGINS = ['https://identitytoolkit.googleapis.com', 'https://sec
 
 /** What the page may know of the configuration. */
 export function publicConfig(config: Config, emulatorOrigin: string | null): Omit<PublicConfig, 'samples' | 'build'> {
-  const { identity, analytics } = config;
+  const { identity, analytics, botCheck } = config;
   const isDemo = identity.mode === 'demo';
   return {
     demo: isDemo,
@@ -15,6 +15,8 @@ export function publicConfig(config: Config, emulatorOrigin: string | null): Omi
     extraRoutes: config.extraRoutes,
     standingsIntervalMs: config.standingsIntervalMs,
     requireVerifiedEmail: config.requireVerifiedEmail,
+    newAccountWaitHours: config.newAccountWaitHours,
+    botCheck: botCheck && { siteKey: botCheck.siteKey, script: botCheck.script },
     analytics: analytics && {
       token: analytics.mixpanel?.token ?? 'local',
       consent: analytics.consent,

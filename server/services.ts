@@ -49,7 +49,10 @@ export type AppDeps = Clocks & {
 export type Services = AppDeps &
   Required<Pick<AppDeps, 'responseCacheMs'>> &
   ResponseCache &
-  Pick<Config, 'adminEmails' | 'requireVerifiedEmail' | 'publicOrigin'> & {
+  Pick<
+    Config,
+    'adminEmails' | 'requireVerifiedEmail' | 'newAccountWaitHours' | 'networkHashes' | 'botCheck' | 'publicOrigin'
+  > & {
     accessTokens: AccessTokens;
     sessions: SessionCache;
     authenticate: Authenticate;
@@ -69,7 +72,8 @@ export type Services = AppDeps &
 
 export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services {
   const { config, db, now, monotonicMs, tokenKeys, publications, responseCacheMs = 1000 } = deps;
-  const { adminEmails, requireVerifiedEmail, publicOrigin, apiOrigins, analytics } = config;
+  const { adminEmails, requireVerifiedEmail, newAccountWaitHours, networkHashes, botCheck } = config;
+  const { publicOrigin, apiOrigins, analytics } = config;
   const accessTokens = createAccessTokens(tokenKeys, now);
   const sessions = createSessionCache(db, { now, monotonicMs });
   const kept = { monotonicMs, keptMs: responseCacheMs };
@@ -80,6 +84,9 @@ export function createServices(deps: AppDeps, log: FastifyBaseLogger): Services 
     responseCacheMs,
     adminEmails,
     requireVerifiedEmail,
+    newAccountWaitHours,
+    networkHashes,
+    botCheck,
     publicOrigin,
     accessTokens,
     sessions,

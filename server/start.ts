@@ -10,6 +10,7 @@ import { updateCatalogue } from './features/admin/catalogue/update.ts';
 import { addSampleMembers, refuseSamples } from './features/demo/sampleRepository.ts';
 import { loadIpLookup } from './features/geocode/lookup.ts';
 import { DIST_DIR, isPageBuilt, PAGE_NOT_BUILT } from './pages/pageFile.ts';
+import { createAccountWaits } from './features/users/accountWaits.ts';
 import { createPublications } from './publications/publications.ts';
 import { alwaysSaying, type Log } from './http/logging.ts';
 import { hasEmulator, NO_DEMO } from './identity/firebaseTools.ts';
@@ -96,12 +97,16 @@ export async function startServer(config: Config, log: Log): Promise<Running> {
     const ledgers = createLedgers({ db: workersDb, secrets, now, log });
     ledgers.start();
     opened.push(() => ledgers.stop());
+    const { requireVerifiedEmail } = config;
+    const waits = createAccountWaits({ db: workersDb, requireVerifiedEmail, tokenKeys, now, log });
+    waits.start();
+    opened.push(() => waits.stop());
     const nightly = createNightlyRecount({ db: workersDb, now, log });
     nightly.start();
     opened.push(() => nightly.stop());
     if (config.metrics && requestTimes) {
       const { foldedAt } = standings;
-      const workers = { standings, elections, ledgers, recount: nightly };
+      const workers = { standings, elections, ledgers, waits, recount: nightly };
       const metrics = createMetrics({ db, requestTimes, foldedAt, workers, version: packageJson.version });
       const { close: closeMetrics } = await serveMetrics(metrics, config.metrics);
       opened.push(closeMetrics);

@@ -12,6 +12,7 @@ export type TokenKey = {
   publicKey: KeyObject;
   macKey: Buffer;
   mailboxKey: Buffer;
+  networkKey: Buffer;
   /** Encrypts the signing key of the ledgers in the database. */
   ledgerSecret: Buffer;
 };
@@ -104,6 +105,7 @@ function toKey(entry: string): TokenKey {
     publicKey: createPublicKey(privateKey),
     macKey: derive(secret, 'refresh token mac'),
     mailboxKey: derive(secret, 'voided mailbox'),
+    networkKey: derive(secret, 'account network'),
     ledgerSecret: derive(secret, 'ledger signing key'),
   };
 }

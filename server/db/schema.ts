@@ -91,10 +91,12 @@ type MemberTable = {
   primary_location: string | null;
   is_admin: Generated<boolean>;
   /**
-   * False while the deployment asks for a verified address and this one is not, and while the votes are voided: ballots
-   * are kept but have no deltas.
+   * False while the deployment asks for a verified address and this one is not, while a new account waits, and while
+   * the votes are voided: ballots are kept but have no deltas.
    */
   counted: boolean;
+  /** When the votes of a new account begin to count; null once that is over, or where no account waits. */
+  counts_from: Date | null;
   password_updated_at: Date | null;
   created_at: Date;
   last_login: Date | null;
@@ -109,6 +111,9 @@ type MemberTable = {
   sample: Generated<boolean>;
   marks_version: Generated<number>;
 };
+
+/** Where an account was made: the network's MAC, no address. */
+type AccountNetworkTable = { member_id: string; mac: string; seen_at: Date };
 
 export type SessionTable = {
   id: string;
@@ -263,6 +268,7 @@ export type Database = {
   catalogue_courses: CatalogueCourseTable;
   distinct_courses: DistinctCoursesTable;
   members: MemberTable;
+  account_networks: AccountNetworkTable;
   sessions: SessionTable;
   used_proofs: UsedProofTable;
   ballots: BallotTable;

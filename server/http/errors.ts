@@ -22,6 +22,7 @@ const STATUS: Record<ErrorCode, number> = {
   not_registered: 404,
   already_registered: 409,
   email_taken: 409,
+  bot_suspected: 422,
   member_mismatch: 422,
   location_not_offered: 422,
   course_not_offered: 422,
@@ -59,6 +60,7 @@ const EVENTS: Partial<Record<ErrorCode, SecurityEvent>> = {
   identity_rejected: 'sign_in_refused',
   user_disabled: 'sign_in_refused',
   member_mismatch: 'other_member',
+  bot_suspected: 'bot_suspected',
   misdirected: 'foreign_host',
 };
 

@@ -9,6 +9,8 @@ export type SecurityOptions = {
   https: boolean;
   /** Origin of the identity service's sign-in pages when sign-in with Google is on; null without it. */
   popupOrigin: string | null;
+  /** Origin of the script and the frame of the bot check; null without one. */
+  botCheckOrigin: string | null;
 };
 
 /** Where Google's popup sign-in loads its one script from. */
@@ -20,6 +22,8 @@ const POPUP_SCRIPT_ORIGIN = 'https://apis.google.com';
 const POPUP_POLICIES = 'default gapi#gapi goog#html';
 /** Trusted Types: the page's policy for the address of the worker that counts ledgers. */
 const WORKER_POLICY = 'ledger-worker';
+/** Trusted Types: the page's policy for the address of the bot check's script. */
+const BOT_CHECK_POLICY = 'bot-check';
 
 /** Where browsers report violations of the Content-Security-Policy. */
 export const POLICY_REPORTS_PATH = '/api/policy-reports';
@@ -59,16 +63,17 @@ const connections = ({ connectOrigins }: SecurityOptions): string =>
   ["connect-src 'self'", ...new Set(connectOrigins)].join(' ');
 
 function contentSecurityPolicy(options: SecurityOptions): string {
-  const { https, popupOrigin } = options;
+  const { https, popupOrigin, botCheckOrigin } = options;
   const popup = popupOrigin !== null;
+  const frames = [popupOrigin, botCheckOrigin].filter((origin) => origin !== null);
   return [
     "default-src 'none'",
-    `script-src 'self'${popup ? ` ${POPUP_SCRIPT_ORIGIN}` : ''}`,
+    `script-src 'self'${popup ? ` ${POPUP_SCRIPT_ORIGIN}` : ''}${botCheckOrigin === null ? '' : ` ${botCheckOrigin}`}`,
     "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",
     connections(options),
-    ...(popup ? [`frame-src ${popupOrigin}`] : []),
+    ...(frames.length > 0 ? [`frame-src ${frames.join(' ')}`] : []),
     "manifest-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
@@ -76,7 +81,7 @@ function contentSecurityPolicy(options: SecurityOptions): string {
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${WORKER_POLICY}${popup ? ` ${POPUP_POLICIES}` : ''}`,
+    `trusted-types ${WORKER_POLICY}${popup ? ` ${POPUP_POLICIES}` : ''}${botCheckOrigin === null ? '' : ` ${BOT_CHECK_POLICY}`}`,
     ...(https ? ['upgrade-insecure-requests'] : []),
     // report-uri is for browsers without report-to.
     `report-uri ${POLICY_REPORTS_PATH}`,

@@ -8,6 +8,8 @@ const MESSAGES = {
   sessions_ended: 'sessions of a member were ended together',
   account_deleted: 'a member has left',
   sign_in_refused: 'a sign-in was refused',
+  bot_suspected: 'a sign-up without a passed bot check was refused',
+  bot_check_away: 'a sign-up was let in unchecked while the bot check is away',
   token_forged: 'a bearer that is none of ours was refused',
   proof_rejected: 'a token came without the proof of the key that it is bound to',
   token_reused: 'an old refresh token was used again: its session is ended',

@@ -79,6 +79,8 @@ create table members (
   primary_location text,
   is_admin boolean not null default false,
   counted boolean not null,
+  -- When the votes of a new account begin to count; null once that is over, or where no account waits.
+  counts_from timestamptz,
   password_updated_at timestamptz,
   created_at timestamptz not null,
   last_login timestamptz,
@@ -93,7 +95,8 @@ create table members (
   -- Grows with every change of a member's marks, so that an older list never replaces a newer one.
   marks_version integer not null default 0,
   check ((voided_at is null) = (counts_when_restored is null)),
-  check (voided_at is null or not counted)
+  check (voided_at is null or not counted),
+  check (counts_from is null or not counted)
 );
 -- Newest first, and by the beginning of a name or an address.
 create index members_by_registration on members (created_at, id);
@@ -101,6 +104,7 @@ create index members_by_email on members (lower(email) text_pattern_ops);
 create index members_by_name on members (lower(name) text_pattern_ops);
 create index members_by_f_name on members (lower(f_name) text_pattern_ops);
 create index members_by_l_name on members (lower(l_name) text_pattern_ops);
+create index members_that_wait on members (counts_from, id) where counts_from is not null;
 create index members_that_are_samples on members (id) where sample;
 
 -- Accounts of the identity service that were removed with their member; for as long as an ID token of theirs may still be under way.
@@ -116,6 +120,15 @@ create table voided_mailboxes (
   member_id text not null,
   left_at timestamptz not null
 );
+
+-- Where accounts were made, for 30 days and only where NETWORK_HASHES is on. No address: the network's MAC under a key of TOKEN_KEYS.
+create table account_networks (
+  member_id text primary key references members (id) on delete cascade,
+  mac text not null,
+  seen_at timestamptz not null
+);
+create index account_networks_by_mac on account_networks (mac);
+create index account_networks_by_time on account_networks (seen_at);
 
 -- One row a session, no token table: a refresh token is session id, counter and a keyed MAC, so a leaked row holds nothing usable.
 create table sessions (

@@ -16,6 +16,8 @@ type MemberQuery = {
   until?: string | undefined;
   /** What comes after the @ of their address, lower case. */
   domain?: string | undefined;
+  /** A member whose network they have signed up from. */
+  networkOf?: string | undefined;
   /** A course on their lists. */
   courseId?: number | undefined;
   after: { at: Date; id: string } | null;
@@ -95,11 +97,19 @@ function passesFilter(request: MemberQuery): RawBuilder<boolean> {
   return sql<boolean>`${sql.join([passes, ...narrowings(request), isOnLaterPage(request)], sql` and `)}`;
 }
 
-function narrowings({ from, until, domain, courseId }: MemberQuery): RawBuilder<boolean>[] {
+function narrowings({ from, until, domain, networkOf, courseId }: MemberQuery): RawBuilder<boolean>[] {
   return [
     ...(from === undefined ? [] : [sql<boolean>`members.created_at >= ${from}::timestamptz`]),
     ...(until === undefined ? [] : [sql<boolean>`members.created_at < ${until}::timestamptz`]),
     ...(domain === undefined ? [] : [sql<boolean>`lower(substring(members.email from '[^@]*$')) = ${domain}`]),
+    ...(networkOf === undefined
+      ? []
+      : [
+          sql<boolean>`members.id in (
+            select same.member_id from account_networks as same join account_networks as one on one.mac = same.mac
+            where one.member_id = ${networkOf}
+          )`,
+        ]),
     ...(courseId === undefined
       ? []
       : [

@@ -30,6 +30,12 @@ const narrowed = {
   filter: Type.Enum(MEMBER_FILTERS, { default: 'all' }),
   ...timeSpan,
   domain: Type.Optional(Type.String({ minLength: 1, maxLength: 254, description: 'Of their address' })),
+  networkOf: Type.Optional(
+    Type.String({
+      maxLength: 64,
+      description: 'Id of a member from whose network they signed up, as the bursts name one',
+    }),
+  ),
   courseId: Type.Optional(CourseId),
 };
 const Search = Type.Object({ ...narrowed, ...paged }, { additionalProperties: false });

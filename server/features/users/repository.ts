@@ -53,6 +53,24 @@ export async function saveIdentityFacts(trx: Trx, id: string, facts: IdentityFac
   return trx.updateTable('members').set(facts).where('id', '=', id).returningAll().executeTakeFirst();
 }
 
+/** Members whose wait is over, the longest ago first. */
+export async function membersToCount(db: Kysely<Database>, at: Date, limit: number): Promise<string[]> {
+  const due = await db
+    .selectFrom('members')
+    .select('id')
+    .where('counts_from', '<=', at)
+    .orderBy('counts_from')
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return due.map(({ id }) => id);
+}
+
+export async function saveWaited(trx: Trx, id: string): Promise<MemberRow> {
+  const waited = trx.updateTable('members').set({ counts_from: null }).where('id', '=', id);
+  return waited.returningAll().executeTakeFirstOrThrow();
+}
+
 export type Names = Pick<MemberRow, 'name' | 'f_name' | 'l_name'>;
 
 /** Stores the given names, at least one. The display name is also set on every list that was ever shared. */

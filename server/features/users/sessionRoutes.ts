@@ -5,6 +5,7 @@ import { bearerOf } from '../../auth/authenticate.ts';
 import { ApiError } from '../../http/errors.ts';
 import type { App } from '../../http/appType.ts';
 import { logSecurityEvent } from '../../http/securityLog.ts';
+import { askProvider } from './botCheck.ts';
 import { readRefreshToken, writeRefreshToken, type RefreshClaims } from './refreshToken.ts';
 import { endSession, renewSession } from './sessions.ts';
 import { logIn, register, type Opened, type SignIn } from './signIn.ts';
@@ -57,8 +58,10 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
     await countCall('signIn', request.network);
     const userAgent = request.headers['user-agent'] ?? '';
     const region = deps.ipLookup(request.ip);
-    const { requireVerifiedEmail } = deps;
-    return { db, identity, requireVerifiedEmail, tokenKeys, keyThumbprint, userAgent, region, now: now() };
+    const { requireVerifiedEmail, newAccountWaitHours } = deps;
+    const rules = { requireVerifiedEmail, newAccountWaitHours };
+    const network = deps.networkHashes ? request.network : null;
+    return { db, identity, ...rules, tokenKeys, keyThumbprint, userAgent, region, network, now: now() };
   }
 
   async function pairOf(memberId: string, session: RefreshClaims): Promise<TokenPair> {
@@ -69,6 +72,19 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
   async function respond({ member, session, endedSessions }: Opened): Promise<SignedIn> {
     for (const id of endedSessions) sessions.end(id);
     return { ...(await pairOf(member.id, session)), user: toUser(member, deps.adminEmails) };
+  }
+
+  /** Lets in whoever comes while the provider is away: what it keeps out otherwise is rare, and honest people are not. */
+  async function refuseBots(request: FastifyRequest<{ Body: Registration }>): Promise<void> {
+    if (deps.botCheck === null) return;
+    const verdict = await askProvider(deps.botCheck, { answer: request.body.botCheck ?? '', ip: request.ip });
+    if (verdict === 'bot') {
+      throw new ApiError(
+        'bot_suspected',
+        'We couldn’t tell that you’re a person. Try again, without blockers on this page.',
+      );
+    }
+    if (verdict === 'away') logSecurityEvent(request, 'bot_check_away');
   }
 
   const signedIn = (code: 200 | 201) => ({ response: { [code]: SignedIn } });
@@ -85,10 +101,14 @@ export function sessionRoutes(app: App, deps: UserDeps): void {
         body: Registration,
         ...signedIn(201),
       },
-      config: { refusals: [...idTokenRefusals, ...proofRefusals, 'already_registered', 'email_taken'] },
+      config: {
+        refusals: [...idTokenRefusals, ...proofRefusals, 'bot_suspected', 'already_registered', 'email_taken'],
+      },
     },
     async (request, reply) => {
-      const opened = await register(await signInOf(request, reply), request.body);
+      const signIn = await signInOf(request, reply);
+      await refuseBots(request);
+      const opened = await register(signIn, request.body);
       logSecurityEvent(request, 'signed_up', factsOf(opened));
       return reply.status(201).send(await respond(opened));
     },

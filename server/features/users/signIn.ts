@@ -11,6 +11,7 @@ import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { lockMailbox, releaseUnverifiedMailbox } from './mailboxRepository.ts';
+import { keepNetwork } from './networkRepository.ts';
 import type { RefreshClaims } from './refreshToken.ts';
 import { isIdentityRemoved } from './removedIdentityRepository.ts';
 import { findByIdentity, insertMember, lockMember } from './repository.ts';
@@ -23,12 +24,16 @@ export type SignIn = {
   db: Kysely<Database>;
   identity: Identity;
   requireVerifiedEmail: boolean;
+  /** How long the votes of a new account wait before they count. */
+  newAccountWaitHours: number;
   tokenKeys: TokenKeys;
   /** Of the browser key that renewals have to prove; null for a client without one. */
   keyThumbprint: string | null;
   userAgent: string;
   /** Code of the state that the network address points to. */
   region: string | null;
+  /** Where it comes from; null where that is not kept. */
+  network: string | null;
   now: Date;
 };
 
@@ -45,6 +50,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
   const state = form.state === undefined ? null : stateCode(form.state);
   const [fName, lName] = [form.fName?.trim() ?? '', form.lName?.trim() ?? ''];
   const mailbox = normaliseEmail(email);
+  const countsFrom = signIn.newAccountWaitHours === 0 ? null : addHours(now, signIn.newAccountWaitHours);
 
   return db.transaction().execute(async (trx) => {
     await lockMailbox(trx, mailbox);
@@ -59,7 +65,8 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
       f_name: fName,
       l_name: lName,
       state,
-      counted: identity.emailVerified || !requireVerifiedEmail,
+      counted: countsFrom === null && (identity.emailVerified || !requireVerifiedEmail),
+      counts_from: countsFrom,
       password_updated_at: identity.passwordUpdatedAt,
       created_at: now,
       last_login: now,
@@ -67,6 +74,7 @@ export async function register(signIn: SignIn, form: Registration): Promise<Open
     if (!member) throw await refusal(trx, identity.uid);
     if (await isIdentityRemoved(trx, identity.uid)) throw identityRejected();
     if (member.counted) await voidIfRemembered(trx, member, { tokenKeys, now });
+    if (signIn.network !== null) await keepNetwork(trx, member.id, { network: signIn.network, tokenKeys, now });
     const { signedInAt } = identity;
     const session = await openSession(trx, { memberId: member.id, signedInAt, keyThumbprint, userAgent, region, now });
     return { member, session, endedSessions: [] };
@@ -125,6 +133,8 @@ function nameAt({ displayName }: Identity): string {
   const name = displayName.trim();
   return name.length <= NAME_MAX_LENGTH && nameProblem(name) === undefined ? name : '';
 }
+
+const addHours = (time: Date, hours: number): Date => new Date(time.getTime() + hours * 3_600_000);
 
 function stateCode(text: string): string {
   const state = findState(text);

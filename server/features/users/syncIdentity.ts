@@ -4,7 +4,7 @@ import type { Identity } from '../../identity/identities.ts';
 import type { TokenKeys } from '../../auth/tokenKeys.ts';
 import { normaliseEmail } from './emailAddress.ts';
 import { releaseUnverifiedMailbox, isMailboxTaken, lockMailbox } from './mailboxRepository.ts';
-import { countBallots, lockMember, saveIdentityFacts, uncountBallots } from './repository.ts';
+import { countBallots, lockMember, saveIdentityFacts, saveWaited, uncountBallots } from './repository.ts';
 import { rememberIfVoided, voidIfRemembered } from './voidedMailboxRepository.ts';
 
 type Trx = Transaction<Database>;
@@ -22,21 +22,15 @@ export function hasNewPassword(member: MemberRow, { passwordUpdatedAt }: Identit
 
 /**
  * Copies the identity service's facts to the member: address, whether it is verified, and when the password was
- * changed. Ballots count while the address is verified and no other member has its mailbox. Undefined when the member
- * does not exist.
+ * changed. Ballots count while the address is verified, no other member has its mailbox and the account is not too new.
+ * Undefined when the member does not exist.
  */
 export async function syncIdentity(
   trx: Trx,
   known: MemberRow,
-  options: {
-    identity: Identity;
-    requireVerifiedEmail: boolean;
-    lastLogin: Date | null;
-    tokenKeys: TokenKeys;
-    now: Date;
-  },
+  options: Rules & { identity: Identity; lastLogin: Date | null },
 ): Promise<SyncedIdentity | undefined> {
-  const { identity, requireVerifiedEmail, lastLogin } = options;
+  const { identity, lastLogin } = options;
   // Read again under its lock, because an admin may be voiding the votes of the address that is left.
   const current = isElsewhere(known, identity) ? await lockMember(trx, known.id) : known;
   if (!current) return undefined;
@@ -48,11 +42,29 @@ export async function syncIdentity(
     last_login: lastLogin,
   });
   if (!member) return undefined;
-  // What is stored decides: an address that stayed another member's does not count twice.
-  const counts = member.email_normalised !== null && (member.email_verified || !requireVerifiedEmail);
-  if (!counts) await uncountBallots(trx, member);
-  else if (member.counted || !(await voidIfRemembered(trx, member, options))) await countBallots(trx, member.id);
+  await settleCounting(trx, member, options);
   return { member, isAddressTaken };
+}
+
+type Rules = { requireVerifiedEmail: boolean; tokenKeys: TokenKeys; now: Date };
+
+/**
+ * Makes a member's ballots count, or not, as the stored row says: an address that stayed another member's does not
+ * count twice. The caller has locked the row.
+ */
+async function settleCounting(trx: Trx, member: MemberRow, rules: Rules): Promise<void> {
+  const { email_normalised: mailbox, email_verified: isVerified, counts_from: countsFrom } = member;
+  const counts = mailbox !== null && countsFrom === null && (isVerified || !rules.requireVerifiedEmail);
+  if (!counts) await uncountBallots(trx, member);
+  else if (member.counted || !(await voidIfRemembered(trx, member, rules))) await countBallots(trx, member.id);
+}
+
+/** Ends the wait of a new account whose time has come; of two calls at the same time the second finds nothing to do. */
+export async function endWait(trx: Trx, memberId: string, rules: Rules): Promise<void> {
+  const member = await lockMember(trx, memberId);
+  if (!member?.counts_from || member.counts_from > rules.now) return;
+  const waited = await saveWaited(trx, memberId);
+  await settleCounting(trx, waited, rules);
 }
 
 const isElsewhere = (member: MemberRow, { email }: Identity): boolean =>

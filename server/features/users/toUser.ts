@@ -16,5 +16,6 @@ export function toUser(member: MemberRow, adminEmails: ReadonlySet<string>): Use
     isAdmin: isAdmin(member, adminEmails),
     primaryLocation: member.primary_location === null ? null : { code: member.primary_location },
     emailVerified: member.email_verified,
+    votesCountFrom: member.counts_from?.toISOString() ?? null,
   };
 }

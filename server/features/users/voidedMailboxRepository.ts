@@ -27,8 +27,10 @@ export const macsOfMember = (
  * locked the member's row.
  */
 export async function rememberIfVoided(trx: Trx, member: MemberRow, { tokenKeys, now }: Context): Promise<void> {
-  const { id, email_normalised: mailbox, counts_when_restored: wouldCount } = member;
-  if (mailbox === null || wouldCount !== true) return;
+  const { id, email_normalised: mailbox, voided_at: voidedAt } = member;
+  const wouldCount = member.counts_when_restored ?? false;
+  const willCount = member.counts_from !== null && member.email_verified;
+  if (mailbox === null || voidedAt === null || !(wouldCount || willCount)) return;
   const [mac = ''] = macsOf(tokenKeys, mailbox);
   await trx
     .insertInto('voided_mailboxes')

@@ -128,5 +128,9 @@ function databaseMetrics(figures: DatabaseFigures): Metric[] {
     gauge('election_closes_timestamp_seconds', 'When the first open election ends.', figures.election_closes_at),
     gauge('results_to_store', 'States whose election has ended without a result yet.', figures.results_to_store),
     gauge('ledgers_to_write', 'Results whose ledger isn’t made yet.', figures.ledgers_to_write),
+    {
+      ...{ name: 'top_picks_ballots', help: 'Members with a counted vote in a state.', type: 'gauge' },
+      samples: figures.ballots.map(({ state, ballots }) => ({ labels: { state }, value: ballots })),
+    },
   ];
 }

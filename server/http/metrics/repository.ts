@@ -13,6 +13,8 @@ export type DatabaseFigures = {
   election_closes_at: number | null;
   results_to_store: number;
   ledgers_to_write: number;
+  /** Of each state, by its code. */
+  ballots: { state: string; ballots: number }[];
 };
 
 /** Rows are counted up to here: counting more would take long. */
@@ -44,7 +46,11 @@ export async function readFigures(db: Kysely<Database>): Promise<DatabaseFigures
           select from ledgers
           where ledgers.election_id = passed.election_id and ledgers.location_id = passed.location_id and ledgers.closing
         )
-      ) as ledgers_to_write
+      ) as ledgers_to_write,
+      (
+        select json_agg(json_build_object('state', locations.code, 'ballots', standings.ballots) order by locations.code)
+        from standings join locations on locations.id = standings.location_id
+      ) as ballots
     from (
       select count(*)::integer as states, extract(epoch from min(publications.published_at))::float8 as oldest
       from standings left join publications on publications.id = standings.publication_id

@@ -26,4 +26,5 @@ export const readUser = onlyOf<User>({
   isAdmin: isTrue,
   primaryLocation: orNull(readPrimaryLocation),
   emailVerified: isTrue,
+  votesCountFrom: textOrNull,
 });

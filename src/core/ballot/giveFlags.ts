@@ -8,9 +8,11 @@ import { type ApiFailure, envelopeOf, errorMessage, isAborted, isNotSent, isTran
 import { notifyTabs } from '../../api/session/tabChannel.ts';
 import { ownSession } from '../../api/session/tokenStore.ts';
 import type { AppThunk, RootState } from '../../app/hooks.ts';
+import { countsFromText } from '../../shared/countsFromText.ts';
 import { plural } from '../../shared/numbers.ts';
 import { withTimeout } from '../../shared/withTimeout.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
+import { selectCountsFrom } from '../session/sessionApi.ts';
 import { selectIsLeaving, selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
 import {
@@ -151,10 +153,16 @@ const leftFor = (settled: readonly Settled[], reason: LeftReason) =>
   );
 
 /** @param name of the course, where it is only one */
-function givenText(count: number, name: string | undefined, isCounted: boolean): string {
+function givenText(
+  count: number,
+  name: string | undefined,
+  counts: { now: boolean; from: string | undefined },
+): string {
   const what = name === undefined ? flagsText(count) : `Your flag for ${name}`;
   const [countNow, are, them] = count === 1 ? ['counts', 'is', 'it'] : ['count', 'are', 'them'];
-  return isCounted ? `${what} ${countNow} now.` : `${what} ${are} saved. Verify your email to make ${them} count.`;
+  if (counts.now) return `${what} ${countNow} now.`;
+  const saved = `${what} ${are} saved.`;
+  return `${saved} ${counts.from ? countsFromText(counts.from) : `Verify your email to make ${them} count.`}`;
 }
 
 /** Why the flags of a state were not given; empty where there is nothing to say, or an earlier try has said it. */
@@ -197,8 +205,8 @@ const showOutcome =
 
     if (given.length > 0) {
       const [name] = given.length === 1 ? await namesOf(given) : [];
-      const isCounted = settled.every(({ result }) => result.ballot.counted);
-      sentences.push(givenText(given.length, name, isCounted));
+      const now = settled.every(({ result }) => result.ballot.counted);
+      sentences.push(givenText(given.length, name, { now, from: selectCountsFrom(getState()) }));
     }
     for (const { name, intoName } of merged) sentences.push(`${name} is now listed as ${intoName}.`);
     if (swap) {

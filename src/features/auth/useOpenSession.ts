@@ -1,5 +1,6 @@
 import type { LoginMethod } from '#contract/session';
 import { type ApiFailure, envelopeOf } from '../../api/failure.ts';
+import { useLazyGetConfigQuery } from '../../api/endpoints/configApi.ts';
 import type { IdentitySettings } from '../../core/identity/firebaseIdentity.ts';
 import type { Identity } from '../../core/identity/useIdentity.ts';
 import { paths } from '../../shared/paths.ts';
@@ -14,12 +15,15 @@ const isRefusedWith = (code: string, error: unknown): boolean => envelopeOf(erro
 export function useOpenSession() {
   const [login] = useLoginMutation();
   const [register] = useRegisterMutation();
+  const [getConfig] = useLazyGetConfigQuery();
 
   const logIn = async ({ idToken, method }: SignIn): Promise<void> => {
     await login({ idToken, method }).unwrap();
   };
   const join = async ({ identity, settings, idToken, method }: SignIn): Promise<void> => {
-    await register({ form: { idToken }, method }).unwrap();
+    const { botCheck } = await getConfig(undefined, true).unwrap();
+    const answer = botCheck && (await (await import('./signup/botCheck.ts')).answerBotCheck(botCheck));
+    await register({ form: { idToken, ...(answer && { botCheck: answer }) }, method }).unwrap();
     // Not awaited: when the mail fails, the banner offers another one.
     identity.sendVerification(settings, addressWith(paths.leaderboard)).catch(() => undefined);
   };

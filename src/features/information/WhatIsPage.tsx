@@ -10,6 +10,7 @@ import { useCurrentLocation } from '../../core/location/currentLocation.ts';
 import { resolveLocationLazily } from '../../core/location/resolveLocationLazily.ts';
 import { selectIsMember } from '../../core/session/sessionSlice.ts';
 import type { TourState } from '../../core/navigation/tourEvents.ts';
+import { plural } from '../../shared/numbers.ts';
 import { paths } from '../../shared/paths.ts';
 import { ButtonLink } from '../../shared/ui/Button.tsx';
 import { Prose } from './Prose.tsx';
@@ -29,7 +30,10 @@ export function WhatIsPage() {
             Every golfer gets one ballot in each state.{' '}
             {config?.requireVerifiedEmail === true &&
               'Your votes count once you verify your email. Until then, we save them. '}
-            {config?.requireVerifiedEmail === false && 'Your votes count right away. '}
+            {config?.requireVerifiedEmail === false && !config.newAccountWaitHours && 'Your votes count right away. '}
+            {config !== undefined &&
+              config.newAccountWaitHours > 0 &&
+              `A new account’s votes start to count ${plural(config.newAccountWaitHours, 'hour')} after it was made. `}
             We remove fake votes.
           </p>
           <p>

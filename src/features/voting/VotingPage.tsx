@@ -9,9 +9,11 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { RankingMap } from '../../core/maps/RankingMap.tsx';
+import { selectCountsFrom } from '../../core/session/sessionApi.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';
+import { countsFromText } from '../../shared/countsFromText.ts';
 import { plural } from '../../shared/numbers.ts';
 import { SkeletonRows } from '../../shared/ui/CourseRow.tsx';
 import { Notice } from '../../shared/ui/Notice.tsx';
@@ -28,6 +30,7 @@ export function VotingPage() {
   const locations = useGetLocationsQuery(undefined, FRESH);
   const location = locations.data?.find(({ _id }) => _id === locationId);
   const courses = useCoursesIn(location?._id);
+  const countsFrom = useAppSelector(selectCountsFrom);
   const retryElections = useRetryElections();
 
   if (locations.data && !location) return <VotingUnavailable />;
@@ -41,6 +44,7 @@ export function VotingPage() {
         above={location ? `${location.name}${count}` : '\u00a0'}
         below={location ? <CountedIn locationId={location._id} /> : '\u00a0'}
       />
+      {countsFrom !== undefined && <p className={styles.wait}>{countsFromText(countsFrom)}</p>}
       {failed && (
         <LoadFailure
           title="We couldn’t load the courses"

@@ -218,6 +218,8 @@ describe('the page', () => {
       extraRoutes: [],
       standingsIntervalMs: 5000,
       requireVerifiedEmail: true,
+      newAccountWaitHours: 0,
+      botCheck: null,
       analytics: null,
       identity: {
         projectId: 'real-project',

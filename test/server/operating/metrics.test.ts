@@ -61,6 +61,8 @@ describe('the metrics', () => {
     await server.standings.tick();
     expect(await valueOf('top_picks_outbox_rows')).toBe(0);
     expect(await valueOf('top_picks_unpublished_states')).toBe(0);
+    expect(await valueOf('top_picks_ballots{state="AZ"}')).toBe(1);
+    expect(await valueOf('top_picks_ballots{state="OH"}')).toBe(0);
     const now = server.clock.now().getTime() / 1000;
     expect(await valueOf('top_picks_last_fold_timestamp_seconds')).toBe(now);
     expect(await valueOf('top_picks_last_publication_timestamp_seconds')).toBe(now);

@@ -69,6 +69,8 @@ function inSeconds(alerts: string): string {
     .replace(/for: 60m$/gm, 'for: 15s')
     .replace(/for: (\d+)m$/gm, 'for: $1s')
     .replace(/\[5m\]/g, '[10s]')
+    .replace(/\[1h\]/g, '[15s]')
+    .replace(/\[7d:1h\] offset 1h/g, '[2m:15s] offset 15s')
     .replace(/(time\(\) - .*) > 900$/gm, '$1 > 15')
     .replace(/(time\(\) - .*) > 60$/gm, '$1 > 5')
     .replace(/(time\(\) - .*) > 100000$/gm, '$1 > 28');

@@ -31,8 +31,8 @@ export type ElectionScene = {
   vote: (votes: Record<number, number>) => Promise<void>;
 };
 
-export async function startElectionScene(): Promise<ElectionScene> {
-  const server = await startTestServer({ startAt: BEFORE_CLOSE });
+export async function startElectionScene(env: Record<string, string> = {}): Promise<ElectionScene> {
+  const server = await startTestServer({ startAt: BEFORE_CLOSE, env });
   const { app, db, clock, standings } = server;
   const locationId = await locationIdIn(db, 'AZ');
   let monotonicMs = 0;

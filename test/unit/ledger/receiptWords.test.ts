@@ -24,6 +24,8 @@ describe('the receipt', () => {
     expect(text({ keys: [], ballot: { ...BALLOT, counted: false } })).toBe(
       'Verify your email to make your votes count.',
     );
+    const waiting = { keys: [], ballot: { ...BALLOT, counted: false }, countsFrom: '2026-12-01T17:20:00.000Z' };
+    expect(text(waiting)).toMatch(/^Your votes count from Tuesday, Dec 1\b/);
   });
 
   it('[R21.22] does not promise a vote that was given while the ledger was made', () => {

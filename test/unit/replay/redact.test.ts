@@ -34,6 +34,7 @@ const ada: User = {
   isAdmin: false,
   primaryLocation: { code: 'AZ' },
   emailVerified: true,
+  votesCountFrom: null,
 };
 const mark: Mark = {
   courseId: 7,

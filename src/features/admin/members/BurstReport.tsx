@@ -9,7 +9,14 @@ import styles from './BurstReport.module.css';
 import { useGetBurstsQuery } from './membersApi.ts';
 
 /** Members of a burst: the fields shown for each, and the query that finds them. */
-export type Burst = { what: string; from: string; until?: string; domain?: string; courseId?: number };
+export type Burst = {
+  what: string;
+  from: string;
+  until?: string;
+  domain?: string;
+  networkOf?: string;
+  courseId?: number;
+};
 
 /** Registrations of the last day, where a burst of fake accounts would show; fetched when it is opened. */
 export function BurstReport({ onChoose }: { onChoose: (burst: Burst) => void }) {
@@ -36,7 +43,10 @@ function Report({ onChoose }: OnChoose) {
 
 const HOUR_MS = 3_600_000;
 
-function Facts({ bursts: { since, registrations, domains, courses }, onChoose }: OnChoose & { bursts: Bursts }) {
+function Facts({
+  bursts: { since, registrations, domains, networks, courses },
+  onChoose,
+}: OnChoose & { bursts: Bursts }) {
   return (
     <div className={styles.parts}>
       <section>
@@ -73,6 +83,23 @@ function Facts({ bursts: { since, registrations, domains, courses }, onChoose }:
           ))}
         </ul>
       </section>
+      {networks.length > 0 && (
+        <section>
+          <h2>From one network</h2>
+          <ul>
+            {networks.map(({ memberId, members }, index) => (
+              <li key={memberId}>
+                Network {index + 1}:{' '}
+                <ChooseButton
+                  text={plural(members, 'golfer')}
+                  burst={{ what: `joined from network ${index + 1}`, from: since, networkOf: memberId }}
+                  onChoose={onChoose}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <section>
         <h2>Their votes</h2>
         {courses.length === 0 && <p>None yet.</p>}

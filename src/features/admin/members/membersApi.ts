@@ -21,6 +21,8 @@ export type MemberSearch = {
   until?: string;
   /** The part of their address after the @. */
   domain?: string;
+  /** A member from whose network they signed up. */
+  networkOf?: string;
   /** A course that they have voted for. */
   courseId?: number;
 };
@@ -65,6 +67,7 @@ export const membersApi = adminApi.injectEndpoints({
         since: time,
         registrations: listOf(objectOf<Bursts['registrations'][number]>({ hour: time, members: number })),
         domains: listOf(objectOf<Bursts['domains'][number]>({ domain: text, members: number })),
+        networks: listOf(objectOf<Bursts['networks'][number]>({ memberId: text, members: number })),
         courses: listOf(
           objectOf<Bursts['courses'][number]>({ courseId: number, name: text, state: text, votes: number }),
         ),

@@ -110,8 +110,8 @@ function AppliedCode({ mode, code }: { mode: AppliedMode; code: string }) {
     return <BrokenLink problem={outcome} next={{ to: paths.login, label: 'Sign in' }} onRetry={retry} />;
   }
   const { title, below, next } = APPLIED_MODES[mode];
-  // Elsewhere they have counted all along.
-  const isCountedNow = mode === 'verifyEmail' && config?.requireVerifiedEmail;
+  // Elsewhere they have counted all along, or wait for longer.
+  const isCountedNow = mode === 'verifyEmail' && config?.requireVerifiedEmail && !config.newAccountWaitHours;
   return (
     <>
       <MailHeading title={title} below={isCountedNow ? `Your votes count now. ${below}` : below} />

@@ -8,6 +8,7 @@ import { useGetBallotKeysQuery } from '../../../api/endpoints/ledgerApi.ts';
 import { LedgerProgressLine } from '../../../core/ledger/LedgerProgressLine.tsx';
 import { ReadFailureNotice } from '../../../core/ledger/ReadFailureNotice.tsx';
 import { useLedgerCheck } from '../../../core/ledger/useLedgerCheck.ts';
+import { selectCountsFrom } from '../../../core/session/sessionApi.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';
@@ -41,6 +42,7 @@ export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps
   const { data, isError, refetch } = useGetBallotKeysQuery(ballot.locationId);
   const { keys, writing = null } = data ?? {};
   const memberId = useAppSelector(selectUser)?._id;
+  const countsFrom = useAppSelector(selectCountsFrom);
   const { check, start, cancel } = useLedgerCheck();
   if (isError && !keys) {
     return (
@@ -49,7 +51,7 @@ export function Receipt({ ballot, picks, code, stateName, nameOf }: ReceiptProps
       </section>
     );
   }
-  const text = keys && receiptText({ ballot, picks: picks.length, stateName, keys, writing });
+  const text = keys && receiptText({ ballot, picks: picks.length, stateName, keys, writing, countsFrom });
   if (text === undefined && (keys || picks.length === 0)) return null;
   const counted = keys && newestCounted(keys, ballot.election);
   const { ledger } = counted ?? {};

@@ -2,6 +2,7 @@ import type { OwnRows } from '#contract/ledger/own';
 import { dayOf } from '#contract/days';
 import type { Ballot } from '#contract/picks';
 import type { BallotKey, BallotKeys } from '../../../api/endpoints/ledgerApi.ts';
+import { countsFromText } from '../../../shared/countsFromText.ts';
 import { plural } from '../../../shared/numbers.ts';
 
 /** A change written while a ledger was made can have an earlier time than the ledger without being in it. */
@@ -31,6 +32,8 @@ type Standing = {
   stateName: string;
   keys: readonly BallotKey[];
   writing: BallotKeys['writing'];
+  /** When the votes of a new account begin to count. */
+  countsFrom?: string | undefined;
 };
 
 /** The receipt's text before a check; undefined if there is none. */
@@ -42,9 +45,10 @@ export function receiptText({ writing, ...standing }: Standing): string | undefi
   return `${text} The ${election} result is final, and its ledger is being written${done}.`;
 }
 
-function ownText({ ballot, picks, stateName, keys }: Omit<Standing, 'writing'>): string | undefined {
+function ownText({ ballot, picks, stateName, keys, countsFrom }: Omit<Standing, 'writing'>): string | undefined {
   const counted = newestCounted(keys, ballot.election)?.ledger ?? undefined;
   if (picks === 0 && !counted) return undefined;
+  if (!counted && countsFrom !== undefined) return countsFromText(countsFrom);
   if (!counted && !ballot.counted) return 'Verify your email to make your votes count.';
   if (!counted)
     return `${picks === 1 ? 'Your vote counts' : `All ${picks} votes count`} now. Your proof is usually ready tomorrow.`;

@@ -104,6 +104,23 @@ const databaseAway = async () => {
   return () => database.setReachable(true);
 };
 
+/** Ballots of nobody, taken back in the end. */
+function surge(): Cause {
+  let added = 0;
+  const add = async (more: number) => {
+    added += more;
+    await sql`
+      update standings set ballots = ballots + ${more}::integer where location_id = ${locationId}`.execute(db);
+  };
+  return {
+    begin: () => Promise.resolve(() => add(-added)),
+    goOn: async () => {
+      await add(300);
+      await pause(1000);
+    },
+  };
+}
+
 const CAUSES: [alert: string, what: string, cause: Cause][] = [
   ['ProcessDown', 'a process hangs', { begin: () => Promise.resolve(other.pause()) }],
   ['DatabaseOutOfReach', 'the database takes no connections', { begin: databaseAway }],
@@ -176,6 +193,7 @@ const CAUSES: [alert: string, what: string, cause: Cause][] = [
       },
     },
   ],
+  ['BallotsSurge', 'a state gets 300 ballots a second', surge()],
   ['WorkerFails', 'ledgers cannot be begun', { begin: () => hold(lockTable('ledger_drafts')) }],
   [
     'ResultWithoutLedger',

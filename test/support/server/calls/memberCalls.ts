@@ -58,7 +58,7 @@ export const sessionCalls: Rows = {
       const { idToken } = await newIdentity();
       return { payload: { idToken, fName: 'Pat', lName: 'Golfer', name: 'Eagle Eye', state: 'AZ' } };
     },
-    body: { optional: ['fName', 'lName', 'name', 'state'] },
+    body: { optional: ['fName', 'lName', 'name', 'state', 'botCheck'] },
     refusals: {
       identity_rejected: () => form('nonsense'),
       user_disabled: ofDisabled(form),
@@ -66,7 +66,7 @@ export const sessionCalls: Rows = {
       email_taken: secondOfMailbox,
       ...proofRefusals('/api/users', () => form('nonsense')),
     },
-    otherRefusals: ['identity_unavailable'],
+    otherRefusals: ['identity_unavailable', 'bot_suspected'],
   },
   'POST /api/users/login': {
     access: 'proof',
