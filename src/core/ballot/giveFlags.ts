@@ -12,7 +12,7 @@ import { countsFromText } from '../../shared/countsFromText.ts';
 import { plural } from '../../shared/numbers.ts';
 import { withTimeout } from '../../shared/withTimeout.ts';
 import { toastShown } from '../feedback/toastSlice.ts';
-import { selectCountsFrom } from '../session/sessionApi.ts';
+import { selectCountsFrom } from '../session/countsFrom.ts';
 import { selectIsLeaving, selectIsMember, selectUser } from '../session/sessionSlice.ts';
 import { changesApi } from './changesApi.ts';
 import {

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useAppSelector } from '../../app/hooks.ts';
-import { selectCountsFrom } from '../session/sessionApi.ts';
 import { selectIsMember } from '../session/sessionSlice.ts';
 import { useUnverified } from './useUnverified.ts';
 import styles from './VerifyBanner.module.css';
@@ -12,7 +11,6 @@ const VerifyActions = lazy(async () => ({ default: (await import('./VerifyAction
 export function VerifyBanner() {
   const isUnverified = useUnverified();
   const isMember = useAppSelector(selectIsMember);
-  const countsFrom = useAppSelector(selectCountsFrom);
   const { pathname } = useLocation();
   const [shownOn, setShownOn] = useState<string>();
   const [message, setMessage] = useState<string>();
@@ -24,7 +22,7 @@ export function VerifyBanner() {
     <section className={styles.banner} aria-label="Your email address">
       <p role="status" className={styles.text}>
         {isThanks
-          ? `Your email is verified.${countsFrom ? '' : ' All your votes count.'}`
+          ? 'Your email is verified. Thank you.'
           : (message ?? 'We saved your votes. They count once you verify your email. We sent you a link.')}
       </p>
       <div className={styles.actions}>

@@ -1,6 +1,5 @@
 import type { IdentityProof } from '#contract/account';
 import type { User } from '#contract/users';
-import type { RootState } from '../../app/hooks.ts';
 import { userApi } from '../../api/api.ts';
 import { readUser } from '../../api/session/readUser.ts';
 
@@ -27,8 +26,3 @@ export const sessionApi = userApi.injectEndpoints({
 });
 
 export const { useSyncIdentityMutation, useGetMeQuery, useLazyGetMeQuery } = sessionApi;
-
-const selectMe = sessionApi.endpoints.getMe.select();
-
-/** When the votes of a new account begin to count; undefined where the member's need not wait. */
-export const selectCountsFrom = (state: RootState) => selectMe(state).data?.votesCountFrom ?? undefined;

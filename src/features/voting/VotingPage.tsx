@@ -9,7 +9,7 @@ import { useAppSelector } from '../../app/hooks.ts';
 import { useCoursesIn } from '../../core/ballot/useCoursesIn.ts';
 import { useGetLocationsQuery } from '../../core/location/locationApi.ts';
 import { RankingMap } from '../../core/maps/RankingMap.tsx';
-import { selectCountsFrom } from '../../core/session/sessionApi.ts';
+import { selectCountsFrom } from '../../core/session/countsFrom.ts';
 import { selectUser } from '../../core/session/sessionSlice.ts';
 import { LoadFailure } from '../../core/feedback/LoadFailure.tsx';
 import { useGetBallotQuery } from '../../core/ballot/ballotApi.ts';

@@ -35,7 +35,7 @@ it('[R4.11] a new member is mailed a link, and a banner says that the votes wait
 
   await applyCode((await newestMailOf(server(), 'verifyEmail', email)).code);
   await user.click(screen.getByRole('button', { name: 'I’ve verified it' }));
-  expect(await screen.findByText('Your email is verified. All your votes count.')).toBeInTheDocument();
+  expect(await screen.findByText('Your email is verified. Thank you.')).toBeInTheDocument();
   const [row] = await server().db.selectFrom('members').select('counted').where('email', '=', email).execute();
   expect(row).toEqual({ counted: true });
   expect(localStorage.getItem('unverified')).toBeNull();

@@ -8,7 +8,7 @@ import { useGetBallotKeysQuery } from '../../../api/endpoints/ledgerApi.ts';
 import { LedgerProgressLine } from '../../../core/ledger/LedgerProgressLine.tsx';
 import { ReadFailureNotice } from '../../../core/ledger/ReadFailureNotice.tsx';
 import { useLedgerCheck } from '../../../core/ledger/useLedgerCheck.ts';
-import { selectCountsFrom } from '../../../core/session/sessionApi.ts';
+import { selectCountsFrom } from '../../../core/session/countsFrom.ts';
 import { selectUser } from '../../../core/session/sessionSlice.ts';
 import { paths } from '../../../shared/paths.ts';
 import { Button } from '../../../shared/ui/Button.tsx';

@@ -120,7 +120,7 @@ describe('an address that is not verified', () => {
     await tab.goto(await linkIn('verifyEmail', email));
     await heading(tab, 'Your email is verified').waitFor();
     await page.getByRole('button', { name: 'I’ve verified it' }).click();
-    await page.getByText('Your email is verified. All your votes count.').waitFor();
+    await page.getByText('Your email is verified. Thank you.').waitFor();
     const row = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) });
     await row.getByText('1 vote', { exact: true }).waitFor();
   });
