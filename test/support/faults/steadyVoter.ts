@@ -9,6 +9,8 @@ export class SteadyVoter {
   /** The picks of the last response. */
   picks: number[] = [];
   votes = 0;
+  /** The election of each vote that was saved, with the times of its call. */
+  readonly saved: { election: string; sentAt: number; answeredAt: number }[] = [];
   readonly refused: string[] = [];
 
   readonly member: DeployedMember;
@@ -24,6 +26,7 @@ export class SteadyVoter {
     const course = this.place.courses[this.votes % 3] ?? 0;
     const method = this.picks.includes(course) ? 'DELETE' : this.votes % 3 === 2 ? 'POST' : 'PUT';
     this.votes += 1;
+    const sentAt = Date.now();
     const isBatch = method === 'POST';
     const reply = await fetch(`${this.place.ballotUrl}/${isBatch ? 'batch' : course}`, {
       method,
@@ -34,7 +37,9 @@ export class SteadyVoter {
     else if (reply.status !== 200) this.refused.push(`${method}: ${reply.status} ${await reply.text()}`);
     else {
       const body = (await reply.json()) as Ballot | { ballot: Ballot };
-      this.picks = ('ballot' in body ? body.ballot : body).courseIds;
+      const { courseIds, election } = 'ballot' in body ? body.ballot : body;
+      this.picks = courseIds;
+      this.saved.push({ election, sentAt, answeredAt: Date.now() });
     }
   }
 }

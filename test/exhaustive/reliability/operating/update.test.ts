@@ -14,6 +14,7 @@ import { measured } from '../../../support/goals/goals.ts';
 import { createDatabase, type NewDatabase } from '../../../support/server/database.ts';
 import { addMembers } from '../../../support/server/deployedMembers.ts';
 import { startDeployed } from '../../../support/server/deployment.ts';
+import { openElection } from '../../../support/server/elections.ts';
 import { coursesIn, locationIdIn } from '../../../support/server/picks.ts';
 import { freePort, type Product } from '../../../support/server/product.ts';
 import { makeReleaseFolder } from '../../../support/server/releaseFolder.ts';
@@ -23,6 +24,7 @@ const VOTERS = 12;
 /** A member may write 120 times a minute. */
 const BETWEEN_VOTES_MS = 700;
 const BETWEEN_VISITS_MS = 200;
+const LONGEST_CLOSE_MS = 20_000;
 
 /** What a next release may do while processes of this one still run (docs/decisions/0025-releases.md). */
 const NEXT_MIGRATION = `
@@ -105,7 +107,18 @@ async function visitUntil(isOver: () => boolean, onPage: (build: string) => void
   return failed;
 }
 
-it('[R13.9] an update of two processes behind haproxy, one after the other, fails no call and loses no vote', async ({
+/** Ends the open election; returns it when all its results are there. */
+async function endElection(): Promise<{ id: string; endedAt: number }> {
+  const { id } = await openElection(db);
+  const { rows } = await sql<{ closes_at: Date }>`
+    update elections set closes_at = clock_timestamp() where id = ${id} returning closes_at`.execute(db);
+  const { length: states } = await db.selectFrom('locations').select('id').execute();
+  const results = () => db.selectFrom('results').select('location_id').where('election_id', '=', id).execute();
+  await expect.poll(async () => (await results()).length, { timeout: LONGEST_CLOSE_MS }).toBe(states);
+  return { id, endedAt: rows[0]!.closes_at.getTime() };
+}
+
+it('[R13.9] an update of two processes behind haproxy, in which an election ends, fails no call and loses no vote', async ({
   task,
 }) => {
   const ballotUrl = `${proxy.url}/api/picks/${await locationIdIn(db, 'AZ')}`;
@@ -133,11 +146,14 @@ it('[R13.9] an update of two processes behind haproxy, one after the other, fail
   const assets = (name: string) => join(releaseAt(name), 'dist/assets');
   await cp(assets('older'), assets('newer'), { recursive: true, force: false });
   await point(releaseAt('newer'));
+  let ended: Awaited<ReturnType<typeof endElection>> | undefined;
   for (const [index, port] of ports.entries()) {
     await processes[index]!.stop({ keepData: true });
     processes[index] = await start(port);
     await expect.poll(proxy.hasBoth).toBe(true);
     await seen(index === 0 ? 'older' : 'newer');
+    // One process is of the older release, the other of the newer one.
+    ended ??= await endElection();
   }
   const newerSoFar = pages.get('newer') ?? 0;
   await expect.poll(() => pages.get('newer') ?? 0).toBeGreaterThan(newerSoFar + 3);
@@ -146,6 +162,10 @@ it('[R13.9] an update of two processes behind haproxy, one after the other, fail
 
   expect(await visiting).toEqual([]);
   expect(voters.flatMap(({ refused }) => refused)).toEqual([]);
+  const saved = voters.flatMap((voter) => voter.saved);
+  const { id, endedAt } = ended!;
+  expect(saved.filter((vote) => (vote.election === id ? vote.sentAt > endedAt : vote.answeredAt < endedAt))).toEqual([]);
+  expect(new Set(saved.map(({ election }) => election)).size).toBe(2);
   expect((await sql`select 1 from migrations where name = '9999_next.sql'`.execute(db)).rows).toHaveLength(1);
   for (const { member, picks } of voters) {
     const ballot = await fetch(ballotUrl, { headers: member.headers });
@@ -157,6 +177,6 @@ it('[R13.9] an update of two processes behind haproxy, one after the other, fail
   measured(
     task,
     'G7',
-    `two processes behind haproxy updated to another release with a migration: 0 of ${votes} votes and ${visits} pages with their files failed, 0 votes lost`,
+    `two processes behind haproxy updated to another release with a migration: 0 of ${votes} votes and ${visits} pages with their files failed, 0 votes lost, 0 in a wrong election when it ended between the two`,
   );
 });
