@@ -85,6 +85,7 @@ describe('a new course', () => {
       active: true,
       externalId: null,
       mergedInto: null,
+      mergeUndoUntil: null,
       votes: 0,
       version: expect.any(String) as string,
     });

@@ -193,6 +193,7 @@ export const adminCalls: Rows = {
         payload: { closesAt: (await openElection(server.db)).closes_at.toISOString() },
       }),
       version_required: () => ({ headers: {} }),
+      recent_login_required: spent(),
     },
   },
   'POST /api/admin/elections/{id}/close': {
