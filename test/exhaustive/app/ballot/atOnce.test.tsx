@@ -1,7 +1,7 @@
 import { QueryStatus } from '@reduxjs/toolkit/query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { sql } from 'kysely';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Course } from '../../../../contract/courses.ts';
 import type { Location } from '../../../../contract/locations.ts';
 import type { Marks } from '../../../../contract/marks.ts';
@@ -17,13 +17,15 @@ import { type AdminCalls, registerAdmin } from '../../../support/server/admin.ts
 const server = useServer();
 let admin: AdminCalls;
 
-beforeAll(async () => {
+beforeEach(async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Another one each time, because one admin may do only so much in an hour.
   admin = await registerAdmin(server());
 });
-beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 afterEach(async () => {
   const { db } = server();
   await sql`update courses set active = true, merged_into = null`.execute(db);
+  await db.deleteFrom('course_merges').execute();
   await sql`update locations set active = true`.execute(db);
   server().clock.advance(2000);
 });
