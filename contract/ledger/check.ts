@@ -5,7 +5,7 @@ import { compareNames, compareWithRanking, type ComparedNames } from './courseNa
 import { readCourses } from './courses.ts';
 import { byVotes, LEDGER_TAG_LENGTH, type LedgerHead, type LedgerKeys, type ListedCourse } from './format.ts';
 import { readKeys } from './keys.ts';
-import { readPublishedResult } from './publishedResult.ts';
+import { isBeingWritten, readPublishedResult } from './publishedResult.ts';
 import { findOwnRows, type OwnRows } from './own.ts';
 import { NotPublished, type ReadPublished } from './readPublished.ts';
 import { checkRows } from './rows.ts';
@@ -79,7 +79,8 @@ export async function checkLedger(
   if ('finding' in rows) return { ...nothing([...findings, rows.finding]), links, head };
   const tally = await checkRows(head, rows.bytes, (done) => onProgress({ step: 'count', done, of: head.rows }));
   onProgress({ step: 'count', done: tally.rows, of: tally.rows });
-  const isLastOfElection = links.find((link) => link.head?.election === head.election)?.head === head;
+  const isUnfinished = links[0] === wanted && isBeingWritten(headsJson.value);
+  const isLastOfElection = !isUnfinished && links.find((link) => link.head?.election === head.election)?.head === head;
   const result = isLastOfElection
     ? await readPublishedResult(head, list.courses, read)
     : { isThere: false, findings: [] };

@@ -15,6 +15,13 @@ export type ComparedNames = { findings: Finding[]; remarks: string[] };
 export const titleOf = ([, name, city]: ListedCourse): string => `${name} (${city})`;
 const nameOf = ([, name]: ListedCourse): string => name;
 
+/** What looks the same: spaces, dots and capitals make no other name. */
+const folded = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '');
+
 const byId = (courses: readonly ListedCourse[]) => new Map(courses.map((course) => [course[0], course]));
 
 /** Compares what courses were called in a ledger with what they are called later. */
@@ -31,9 +38,11 @@ export function compareNames({ number, courses }: NamesOf, { courses: later, ...
       const is = now.get(other[0]);
       // A merged or withdrawn course may leave its name to another one.
       if (!is) return false;
-      return [nameOf, titleOf].some(
-        (text) => text(other) === text(course) && text(is) !== text(course) && (!was || text(was) !== text(course)),
-      );
+      // A new course may have the name of one in another town.
+      return (was ? [nameOf, titleOf] : [titleOf]).some((text) => {
+        const looks = folded(text(course));
+        return folded(text(other)) === looks && folded(text(is)) !== looks && (!was || folded(text(was)) !== looks);
+      });
     });
     if (!owner) continue;
     findings.push({

@@ -12,6 +12,13 @@ const isResult = (value: unknown): value is PublishedResult =>
   typeof value === 'object' && value !== null && 'entries' in value && Array.isArray(value.entries);
 
 /**
+ * Whether the ledger of a result is still being written, as the list of heads says: until it is there, a result has
+ * votes that the newest ledger has not.
+ */
+export const isBeingWritten = (heads: unknown): boolean =>
+  typeof heads === 'object' && heads !== null && 'writing' in heads && heads.writing !== null;
+
+/**
  * Compares an election's last ledger with its published result, as it was first made. While the election is open there
  * is none. @param courses the ledger's list
  */

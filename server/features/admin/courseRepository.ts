@@ -106,11 +106,28 @@ export async function markMerged(
     .execute();
 }
 
+type Merge = { into: number; at: Date };
+
+/** The name of the course that was merged into the same one last, after this merge; it has to be undone first. */
+export async function laterMergeInto(trx: Trx, { into, at }: Merge): Promise<string | undefined> {
+  const later = await trx
+    .selectFrom('course_merges')
+    .innerJoin('courses', 'courses.id', 'course_merges.course_id')
+    .select('courses.name')
+    .where('into_id', '=', into)
+    .where('merged_at', '>', at)
+    .orderBy('merged_at', 'desc')
+    .orderBy('course_id')
+    .limit(1)
+    .executeTakeFirst();
+  return later?.name;
+}
+
 /** A merge that can be undone, locked until the transaction ends. */
-export async function lockMerge(trx: Trx, from: number, at: Date): Promise<{ into: number } | undefined> {
+export async function lockMerge(trx: Trx, from: number, at: Date): Promise<Merge | undefined> {
   return trx
     .selectFrom('course_merges')
-    .select('into_id as into')
+    .select(['into_id as into', 'merged_at as at'])
     .where('course_id', '=', from)
     .where('merged_at', '>=', new Date(at.getTime() - ADMIN_UNDO_MS))
     .forUpdate()

@@ -137,8 +137,9 @@ export async function editCourseIn(
   const details = differences(before, after);
   if (Object.keys(details).length === 0) return { course: after, isChanged: false };
   await requestPublication(trx, before.locationId);
-  const isSwitch = Object.keys(details).length === 1 && after.active !== before.active;
-  const action = !isSwitch ? 'course_edited' : after.active ? 'course_offered' : 'course_withdrawn';
+  const isOffered = Object.keys(details).length === 1 && after.active;
+  const isWithdrawn = before.active && !after.active;
+  const action = isWithdrawn ? 'course_withdrawn' : isOffered && !before.active ? 'course_offered' : 'course_edited';
   const entry = {
     at,
     actorId: caller.memberId,

@@ -140,7 +140,7 @@ export async function mergeMarks(
 }
 
 /**
- * Gives the duplicate's marks back. Those of the course that stays become what they were, except where they have been
+ * Gives the duplicate's marks back, except those that have been deleted since. Those of the course that stays become what they were, except where they have been
  * changed since the merge.
  */
 export async function unmergeMarks(
@@ -171,7 +171,9 @@ export async function unmergeMarks(
     ), given_back as (
       insert into marks (member_id, course_id, played_at, wanted_at, note)
       select member_id, ${from}, played_at, wanted_at, note from merged_marks
-      where course_id = ${from} and is_duplicate
+      where course_id = ${from} and is_duplicate and exists (
+        select from marks where marks.member_id = merged_marks.member_id and marks.course_id = ${into}
+      )
     )
     update members set marks_version = marks_version + 1
     from before where members.id = before.member_id`.execute(trx);

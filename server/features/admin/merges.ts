@@ -6,7 +6,7 @@ import { ApiError } from '../../http/errors.ts';
 import { courseById } from '../courses/repository.ts';
 import { lockVoting } from '../../db/locks.ts';
 import { appendAudit } from '../../db/auditLog.ts';
-import { adminCourses, forgetMerge, lockCourse, lockMerge, markMerged } from './courseRepository.ts';
+import { adminCourses, forgetMerge, laterMergeInto, lockCourse, lockMerge, markMerged } from './courseRepository.ts';
 import { refuseBetweenElections } from './betweenElectionsRepository.ts';
 import { checkBudget } from './budget.ts';
 import { rejectMerged } from './courses.ts';
@@ -100,6 +100,9 @@ export async function undoMerge(
     const staying = found(await lockCourse(trx, into));
     if (staying.mergedInto !== null)
       throw notMergeable(`${staying.name} was merged into another course since. Undo that merge first.`);
+    const later = await laterMergeInto(trx, merge);
+    if (later !== undefined)
+      throw notMergeable(`${later} was merged into ${staying.name} since. Undo that merge first.`);
     const counts = await unmergeVotes(trx, { locationId, electionId, from, into, at });
     await unmergeMarks(trx, { from, into });
     await forgetMerge(trx, from);

@@ -7,7 +7,13 @@ import type { UserDeps } from './deps.ts';
 import { syncIdentity, hasNewPassword } from './syncIdentity.ts';
 import { rememberRemovedIdentity } from './removedIdentityRepository.ts';
 import { lockMember, removeMember } from './repository.ts';
-import { rejectEarlierSignIns, liveSessionsOf, lockSessionsOf, markConfirmed, revokeSessions } from './sessionRepository.ts';
+import {
+  rejectEarlierSignIns,
+  liveSessionsOf,
+  lockSessionsOf,
+  markConfirmed,
+  revokeSessions,
+} from './sessionRepository.ts';
 import { rememberIfVoided } from './voidedMailboxRepository.ts';
 
 /**

@@ -59,6 +59,7 @@ export async function membersToCount(db: Kysely<Database>, at: Date, limit: numb
     .selectFrom('members')
     .select('id')
     .where('counts_from', '<=', at)
+    .where('disabled_at', 'is', null)
     .orderBy('counts_from')
     .orderBy('id')
     .limit(limit)

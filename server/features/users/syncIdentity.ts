@@ -59,10 +59,13 @@ async function settleCounting(trx: Trx, member: MemberRow, rules: Rules): Promis
   else if (member.counted || !(await voidIfRemembered(trx, member, rules))) await countBallots(trx, member.id);
 }
 
-/** Ends the wait of a new account whose time has come; of two calls at the same time the second finds nothing to do. */
+/**
+ * Ends the wait of a new account whose time has come, which a disabled one does once it is enabled; of two calls at the
+ * same time the second finds nothing to do.
+ */
 export async function endWait(trx: Trx, memberId: string, rules: Rules): Promise<void> {
   const member = await lockMember(trx, memberId);
-  if (!member?.counts_from || member.counts_from > rules.now) return;
+  if (!member?.counts_from || member.disabled_at || member.counts_from > rules.now) return;
   const waited = await saveWaited(trx, memberId);
   await settleCounting(trx, waited, rules);
 }

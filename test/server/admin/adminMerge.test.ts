@@ -198,6 +198,19 @@ describe('the undo of a merge', () => {
     await numbersAgree();
   });
 
+  it('takes the last of two merges into one course back first', async () => {
+    const [other] = (await addCourses(server.db, arizona, 1)) as [number];
+    await vote(voters[0]!, [twin, other]);
+    await merge(twin, stays);
+    server.clock.advance(1000);
+    await merge(other, stays);
+    expect(codeOf(await undo(twin))).toEqual([422, 'course_not_mergeable']);
+    await undo(other);
+    await undo(twin);
+    expect((await read(voters[0]!)).courseIds).toEqual([twin, other]);
+    await numbersAgree();
+  });
+
   it('is there for 30 days, and once', async () => {
     await merge();
     expect((await undo()).statusCode).toBe(200);

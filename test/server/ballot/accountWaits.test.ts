@@ -94,6 +94,17 @@ describe('[R4.17] the votes of a new account', () => {
     expect(await countedVotes(server)).toBe(before + 3);
   });
 
+  it('of a disabled account count only once it is enabled', async () => {
+    const before = await after(0);
+    const { user } = await voter();
+    const disable = async (disabled: boolean) =>
+      (await registerAdmin(server)).call('PUT', `users/${user._id}/disabled`, { disabled, reason: 'A ring' });
+    expect((await disable(true)).statusCode).toBe(200);
+    expect(await after(20)).toBe(before);
+    expect((await disable(false)).statusCode).toBe(200);
+    expect(await after(0)).toBe(before + 1);
+  });
+
   it('wait for the verified address as well, whichever comes first', async () => {
     const before = await after(0);
     const [late, early] = [await voter({ verified: false }), await voter({ verified: false })];

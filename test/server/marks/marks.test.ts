@@ -149,7 +149,7 @@ describe('a merge of courses', () => {
     expect((await marker.change(twin, { played: true })).mark.courseId).toBe(stays);
   });
 
-  it('[R12.16] gives both marks back when it is undone, except where they were changed since', async () => {
+  it('[R12.16] gives both marks back when it is undone, except where they were changed or deleted since', async () => {
     const undo = () => admin.call('POST', `courses/${twin}/merge/undo`, { reason: 'Two courses' });
     await marker.change(twin, { played: true, note: 'Only here.' });
     const both = await newMarker(server);
@@ -157,11 +157,15 @@ describe('a merge of courses', () => {
     await both.change(stays, { wanted: true, note: 'Firm greens.' });
     const changed = await newMarker(server);
     await changed.change(twin, { played: true });
+    const deleted = await newMarker(server);
+    await deleted.change(twin, { played: true });
     const before = [await marker.read(), await both.read()].map(({ marks }) => marks);
     await merge();
     await changed.change(stays, { note: 'Since then.' });
+    await deleted.change(stays, { played: false });
     expect((await undo()).statusCode).toBe(200);
     expect([await marker.read(), await both.read()].map(({ marks }) => marks)).toEqual(before);
+    expect((await deleted.read()).marks).toEqual([]);
     const kept = (await changed.read()).marks.map(({ courseId, note }) => [courseId, note]);
     expect(kept).toEqual(
       expect.arrayContaining([

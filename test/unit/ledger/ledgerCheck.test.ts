@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { textBytes } from '#contract/ledger/bytes';
 import { checkLedger, type LedgerProgress } from '#contract/ledger/check';
 import { compareNames } from '#contract/ledger/courseNames';
 import { sentenceOf } from '#contract/ledger/findings';
@@ -187,6 +188,22 @@ describe('the names of courses', () => {
     expect(findings.map(sentenceOf)).toEqual(['Today’s ranking: we can’t read it.']);
   });
 
+  it('[R21.20] that were swapped are findings, also with a space or a capital more', async () => {
+    const { findings } = await checkNames(NAMES, { 1: 'PINES', 2: 'Dunes ' });
+    expect(findings).toHaveLength(2);
+  });
+
+  it('[R21.20] may be those of a course in another town, when it is new', () => {
+    const before: ListedCourse[] = [[1, 'Riverside', 'Mesa']];
+    const later: ListedCourse[] = [
+      [1, 'Riverside of Mesa', 'Mesa'],
+      [2, 'Riverside', 'Tucson'],
+    ];
+    expect(
+      compareNames({ number: 1, courses: before }, { part: 'courses', number: 2, courses: later }).findings,
+    ).toEqual([]);
+  });
+
   it('[R21.20] may be had by two courses, and go on with one of them when the other is gone', async () => {
     expect((await checkNames(NAMES, { 1: 'Pines' })).findings).toEqual([]);
     expect((await checkNames(NAMES, { 1: 'Pines', 2: 'Pines' }, [1, 3])).findings).toEqual([]);
@@ -221,4 +238,18 @@ describe('the withdrawn votes of a head', () => {
       'Ledger no. 1, head, withdrawn: the head counts more votes as gone (1) than there were (0).',
     ]);
   });
+});
+
+it('[R21.20] a result whose ledger is still being written is not compared with the one before', async () => {
+  const server = await Publisher.start();
+  await server.cut(votesOf([{ name: 'member 1', picks: [1, 2] }]));
+  server.close();
+  await server.cut(votesOf([{ name: 'member 1', picks: [1] }]));
+  const check = (writing: object | null) =>
+    checkLedger({ state: 'az' }, async (path, options) =>
+      path === '/api/ledger/az' ? textBytes(JSON.stringify({ ...server.list(), writing })) : server.read(path, options),
+    );
+  expect((await check(null)).findings).not.toEqual([]);
+  const { findings, isResult } = await check({ election: '2026', percent: null });
+  expect([findings, isResult]).toEqual([[], false]);
 });
