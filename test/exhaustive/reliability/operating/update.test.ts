@@ -164,7 +164,9 @@ it('[R13.9] an update of two processes behind haproxy, in which an election ends
   expect(voters.flatMap(({ refused }) => refused)).toEqual([]);
   const saved = voters.flatMap((voter) => voter.saved);
   const { id, endedAt } = ended!;
-  expect(saved.filter((vote) => (vote.election === id ? vote.sentAt > endedAt : vote.answeredAt < endedAt))).toEqual([]);
+  expect(saved.filter((vote) => (vote.election === id ? vote.sentAt > endedAt : vote.answeredAt < endedAt))).toEqual(
+    [],
+  );
   expect(new Set(saved.map(({ election }) => election)).size).toBe(2);
   expect((await sql`select 1 from migrations where name = '9999_next.sql'`.execute(db)).rows).toHaveLength(1);
   for (const { member, picks } of voters) {
