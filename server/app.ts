@@ -83,13 +83,13 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const forRoutes = { ...services, buildName: pageFile.buildName };
   for (const scope of SCOPES) await addScope(app, forRoutes, scope);
 
-  const { countAsked, waitToRender } = createRenderTurns();
+  const { countRequested, waitToRender } = createRenderTurns();
   await staticFiles(app, {
     distDir: deps.distDir,
     pageFile,
     publicOrigin: config.publicOrigin,
     turns: services.turns,
-    countAsked,
+    countRequested,
     countPage: (network) => services.countCall('page', network),
     describe: createDescribePage({
       subjects: services.subjects,

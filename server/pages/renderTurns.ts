@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { networksAround } from '../http/networkAddress.ts';
 
-/** A page that was asked for counts half against its network after so long, and a quarter after twice as long. */
+/** A requested page counts half against its network after so long, and a quarter after twice as long. */
 const HALF_LIFE_MS = 30_000;
 const MOST_NETWORKS = 50_000;
 /** Each wider network may ask for so many times as many pages as one inside it. */
@@ -12,7 +12,7 @@ const LONGEST_WAIT_MS = 2000;
 /** Says when to render a page. */
 export type RenderTurns = {
   /** Counts a page that a network asks for, before it waits for anything. */
-  countAsked: (network: string) => void;
+  countRequested: (network: string) => void;
   /**
    * True when it is this page's turn; what is rendered then must not wait. False after two seconds, in which a browser
    * renders it as well. @param networks those that want the page
@@ -24,22 +24,22 @@ type Waiting = { networks: ReadonlySet<string>; since: number; begin: (isTurn: b
 
 /**
  * One page is rendered at a time, because it keeps the process busy, and others have the process for as long again. Next
- * is a page for whoever has asked for the fewest lately, so that many busy networks do not hold up one that comes anew.
+ * is a page for whoever has requested the fewest lately, so that many busy networks do not hold up one that comes anew.
  * Neighboring networks, which one person may own, count together, too. @param now milliseconds of a clock that is never
  * set back
  */
 export function createRenderTurns(now = (): number => performance.now()): RenderTurns {
-  const asked = new LRUCache<string, { pages: number; at: number }>({ max: MOST_NETWORKS });
+  const requested = new LRUCache<string, { pages: number; at: number }>({ max: MOST_NETWORKS });
   let waiting: Waiting[] = [];
   let isBusy = false;
 
   function pagesOf(network: string): number {
-    const { pages, at } = asked.get(network) ?? { pages: 0, at: 0 };
+    const { pages, at } = requested.get(network) ?? { pages: 0, at: 0 };
     return pages * 0.5 ** ((now() - at) / HALF_LIFE_MS);
   }
-  const askedBy = (network: string): number =>
+  const requestedBy = (network: string): number =>
     Math.max(...networksAround(network).map((each, step) => pagesOf(each) / WIDER ** step));
-  const askedFor = ({ networks }: Waiting): number => Math.min(...[...networks].map(askedBy));
+  const fewestOf = ({ networks }: Waiting): number => Math.min(...[...networks].map(requestedBy));
 
   function dropLate(): void {
     const latest = now() - LONGEST_WAIT_MS;
@@ -50,7 +50,7 @@ export function createRenderTurns(now = (): number => performance.now()): Render
   function beginNext(): void {
     dropLate();
     const [next] = waiting
-      .map((page) => ({ page, pages: askedFor(page) }))
+      .map((page) => ({ page, pages: fewestOf(page) }))
       .sort((one, other) => one.pages - other.pages);
     isBusy = next !== undefined;
     if (!next) return;
@@ -61,15 +61,15 @@ export function createRenderTurns(now = (): number => performance.now()): Render
   }
 
   return {
-    countAsked: (network) => {
-      for (const each of networksAround(network)) asked.set(each, { pages: pagesOf(each) + 1, at: now() });
+    countRequested: (network) => {
+      for (const each of networksAround(network)) requested.set(each, { pages: pagesOf(each) + 1, at: now() });
     },
     waitToRender: (networks) =>
       new Promise((begin) => {
         waiting.push({ networks, since: now(), begin });
         if (isBusy) return;
         isBusy = true;
-        // Whoever has asked at the same moment is compared.
+        // So that pages which are requested together are compared.
         setImmediate(beginNext);
       }),
   };

@@ -30,7 +30,7 @@ type Options = {
   /** Where people reach this server; null: where the request has reached it. */
   publicOrigin: string | null;
   turns: Turns;
-  countAsked: RenderTurns['countAsked'];
+  countRequested: RenderTurns['countRequested'];
   /** Counts a page for a visitor's network; throws when the rate limit is exceeded. */
   countPage: (network: string) => void | Promise<void>;
   /** What the page at an address is; undefined where there is none. */
@@ -43,7 +43,7 @@ type Options = {
 /** Serves the built files and the pages; an unknown URL gets the page with status 404. */
 export async function staticFiles(
   app: App,
-  { distDir, pageFile, publicOrigin, turns, countAsked, countPage, describe, renderPublicPage }: Options,
+  { distDir, pageFile, publicOrigin, turns, countRequested, countPage, describe, renderPublicPage }: Options,
 ): Promise<void> {
   const { isBuilt } = pageFile;
   if (isBuilt) {
@@ -128,7 +128,7 @@ export async function staticFiles(
     const [waitAsPage, waitAsFile] = [waitForTurn(turns.page), waitForTurn(turns.call)];
     const onRequest: OnRequest = (request, reply, done) => {
       const isPage = isPageRequest(request);
-      if (isPage) countAsked(request.network);
+      if (isPage) countRequested(request.network);
       (isPage ? waitAsPage : waitAsFile)(request, reply, done);
     };
     app.get('/*', { schema: { hide: true }, onRequest, onSend: nameEncoding }, (request, reply) =>

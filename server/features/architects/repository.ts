@@ -13,7 +13,7 @@ type Source = { db: Kysely<Database>; textsNaming: TextsNaming };
 /** The texts about architects of active courses that name one of these, of whom an unknown one has none. */
 export type TextsNaming = (slugs: readonly string[]) => Promise<string[]>;
 
-/** Which architects a text names is told by splitting it only: all are split once in `keptMs`, not for each name. */
+/** Finds the texts that name an architect. All texts are split once in `keptMs`, not for each name. */
 export function createTextsNaming(db: Kysely<Database>, kept: Kept): TextsNaming {
   const textsBySlug = keepFor(kept, () => splitTexts(db));
   return async (slugs) => {

@@ -3,15 +3,15 @@ export type BotCheck = { siteKey: string; secret: string; script: string; verify
 
 const TIMEOUT_MS = 5000;
 
-/** What a provider says of an answer; `away` where it says nothing of it. */
+/** The provider's verdict on an answer; `away` when it does not respond. */
 type Verdict = 'person' | 'bot' | 'away';
 
 /** Faults of the provider, and of our settings there: no sign-up is to blame for them. */
 const NOT_THEIRS = ['internal-error', 'missing-input-secret', 'invalid-input-secret'];
 
 /**
- * Asks the provider of the bot check, by the protocol that Turnstile, hCaptcha and reCAPTCHA have in common. A sign-up
- * without an answer is asked about as well: it is a bot's where the provider responds.
+ * Lets the provider of the bot check verify an answer, by the protocol that Turnstile, hCaptcha and reCAPTCHA have in
+ * common. A missing answer is sent as well: a provider that responds refuses it.
  */
 export async function askProvider(
   { verify, secret }: BotCheck,

@@ -23,7 +23,7 @@ it('[R11.22] unknown names are refused without reading all courses for each', as
   const statusOf = async (url: string) => (await server.app.inject({ url, headers: { accept: '*/*' } })).statusCode;
   const asked = (nth: number) => UNKNOWN.map((start) => `${start}${nth}${start.startsWith('/sitemap') ? '.xml' : ''}`);
   for (const url of asked(8)) expect(await statusOf(url), url).toBe(404);
-  // Whoever reads courses now waits until the statement is ended, and gets 503.
+  // A call that reads courses now runs into its time limit and gets 503.
   const trx = await server.db.startTransaction().execute();
   await sql`lock table courses, results in access exclusive mode`.execute(trx);
   for (const url of asked(9)) expect(await statusOf(url), url).toBe(404);

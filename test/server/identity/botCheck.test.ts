@@ -6,7 +6,7 @@ import { newIdentity } from '../../support/server/identity.ts';
 import { captureLog } from '../../support/server/logLines.ts';
 import { startTestServer, type TestServer } from '../../support/server/server.ts';
 
-/** A provider that knows one answer, once, as the real ones do. */
+/** A provider that accepts one answer, and only once, as the real ones do. */
 const asked: Record<string, string>[] = [];
 let says: (form: Record<string, string>) => { status?: number; body: string };
 const honest: typeof says = ({ response, secret }) => {

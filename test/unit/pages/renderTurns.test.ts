@@ -18,7 +18,7 @@ afterEach(() => vi.useRealTimers());
 
 /** A page that a network asks for and that its visitor then waits for. */
 async function visit(network: string, others: Iterable<string> = []): Promise<void> {
-  turns.countAsked(network);
+  turns.countRequested(network);
   if (!(await turns.waitToRender(new Set([network, ...others])))) return void late.push(network);
   rendered.push(network);
   busyMs += RENDERING_MS;
@@ -26,7 +26,7 @@ async function visit(network: string, others: Iterable<string> = []): Promise<vo
 
 /** Asks for several pages at once, of which one after the other waits to be rendered. */
 async function flood(network: string): Promise<void> {
-  for (let page = 1; page < PAGES; page += 1) turns.countAsked(network);
+  for (let page = 1; page < PAGES; page += 1) turns.countRequested(network);
   for (let page = 0; page < PAGES; page += 1) await visit(network);
 }
 
@@ -78,9 +78,9 @@ describe('[R11.17] pages that wait to be rendered', () => {
   });
 
   it('count half against their network after half a minute', async () => {
-    for (let page = 0; page < 4; page += 1) turns.countAsked('192.0.2.1');
+    for (let page = 0; page < 4; page += 1) turns.countRequested('192.0.2.1');
     await vi.advanceTimersByTimeAsync(30_000);
-    for (let page = 0; page < 3; page += 1) turns.countAsked('203.0.113.1');
+    for (let page = 0; page < 3; page += 1) turns.countRequested('203.0.113.1');
     void visit('203.0.113.1');
     void visit('192.0.2.1');
     void visit('198.51.100.1');
